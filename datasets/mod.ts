@@ -1,0 +1,10 @@
+/**
+ * Loaders of published data sets, and the embedded ring world.
+ *
+ * @module
+ */
+export * from "./gsm8k.ts";
+export * from "./jsonl.ts";
+export * from "./math.ts";
+export * from "./source_loader.ts";
+export * from "./ring/mod.ts";

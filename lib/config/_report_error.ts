@@ -1,0 +1,33 @@
+import { ClosedPipe, DataError } from "../jsonl/mod.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** Prints an error as a user should see it; returns the exit code it asks for. */
+export function reportError(
+  error: unknown,
+  { debug, color, print }: {
+    debug: boolean;
+    color: boolean;
+    print: (text: string) => void;
+  },
+): number {
+  if (error instanceof ClosedPipe || error instanceof Deno.errors.BrokenPipe) {
+    return 0;
+  }
+  const word = color ? "\x1b[31merror\x1b[0m" : "error";
+  const message = error instanceof Error ? error.message : String(error);
+  print(`${word}: ${message || (error as Error).name}`);
+  const hint = hintOf(error);
+  if (hint) print(`hint: ${hint}`);
+  if (debug) print(Deno.inspect(error, { colors: color }));
+  if (error instanceof UsageError) return 2;
+  return error instanceof DataError ? 3 : 1;
+}
+
+function hintOf(error: unknown): string | undefined {
+  if (error instanceof Error && "hint" in error) {
+    return typeof error.hint === "string" ? error.hint : undefined;
+  }
+  return error instanceof Deno.errors.NotCapable
+    ? "`deno task` brings the permissions that each task needs"
+    : undefined;
+}

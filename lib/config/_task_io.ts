@@ -1,0 +1,118 @@
+import { fstatSync } from "node:fs";
+import { isAbsolute, resolve } from "node:path";
+import {
+  createRecordFile,
+  createRecordWriter,
+  type JsonRecord,
+} from "../jsonl/mod.ts";
+import type { Merged } from "./_merge_layers.ts";
+import type { TaskInput, TaskIo } from "./task_spec.ts";
+import { UsageError } from "./usage_error.ts";
+import { version } from "./version.ts";
+
+/** Writes a line to stderr, even to one that nobody reads any more. */
+export function printLine(line: string): void {
+  try {
+    Deno.stderr.writeSync(new TextEncoder().encode(`${line}\n`));
+  } catch (error) {
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
+}
+
+/** Whether stderr takes colour. */
+export function stderrTakesColor(): boolean {
+  return Deno.stderr.isTerminal() && !Deno.noColor;
+}
+
+/** Makes a task's surroundings from its merged options. */
+export function makeTaskIo(
+  stage: string,
+  common: Merged["values"],
+  config: JsonRecord,
+  rest: Pick<TaskIo, "signal" | "positional" | "sources" | "configYaml">,
+): TaskIo {
+  const quiet = common.quiet === true;
+  const plain = common.plain === true;
+  return {
+    ...rest,
+    dryRun: common.dryRun === true,
+    quiet,
+    debug: common.debug === true,
+    plain,
+    stdinIsPiped: isPiped(0),
+    stdinIsTerminal: Deno.stdin.isTerminal(),
+    stdoutIsTerminal: Deno.stdout.isTerminal(),
+    stderrIsTerminal: Deno.stderr.isTerminal(),
+    color: stderrTakesColor(),
+    log: (line) => {
+      if (!quiet) printLine(line);
+    },
+    resolvePath,
+    openInput: (path) => openInput(path, rest.signal),
+    openRecords: (extra = {}) =>
+      createRecordWriter(Deno.stdout, {
+        stage,
+        config: { ...config, ...extra },
+        plain,
+        version,
+      }),
+    openRecordFile: (path, plainFile = plain) =>
+      createRecordFile(resolvePath(path), {
+        stage,
+        config,
+        plain: plainFile,
+        version,
+      }),
+  };
+}
+
+/** Makes a path absolute; relative ones start where the user is. */
+export function resolvePath(path: string): string {
+  if (isAbsolute(path)) return path;
+  return resolve(Deno.env.get("INIT_CWD") ?? Deno.cwd(), path);
+}
+
+/** Whether a standard stream is neither a terminal, `/dev/null` nor closed. */
+function isPiped(descriptor: number): boolean {
+  try {
+    const status = fstatSync(descriptor);
+    return status.isFIFO() || status.isFile() || status.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+async function openInput(
+  path: string | undefined,
+  signal: AbortSignal,
+): Promise<TaskInput> {
+  const fromStdin = path === undefined || path === "-";
+  if (fromStdin && Deno.stdin.isTerminal()) {
+    throw new UsageError("Cannot read records: stdin is a terminal", {
+      hint: "pipe JSONL in, or name a file",
+    });
+  }
+  const name = fromStdin ? "stdin" : path;
+  const source = fromStdin ? Deno.stdin.readable : await openFile(path);
+  // A read that waits for a pipe ends only so when a signal comes.
+  const stream = source.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>(),
+    { signal },
+  );
+  return { stream, name };
+}
+
+async function openFile(path: string): Promise<ReadableStream<Uint8Array>> {
+  try {
+    const file = await Deno.open(resolvePath(path));
+    if (!(await file.stat()).isDirectory) return file.readable;
+    file.close();
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotCapable) throw cause;
+    const reason = cause instanceof Deno.errors.NotFound
+      ? "no such file"
+      : (cause as Error).message;
+    throw new UsageError(`Cannot read ${path}: ${reason}`, { cause });
+  }
+  throw new UsageError(`Cannot read ${path}: it is a folder`);
+}

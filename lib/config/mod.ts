@@ -1,0 +1,16 @@
+/**
+ * The option mechanism of the tasks: one schema gives flags, YAML keys, help
+ * and checks; each room exports its own group of options.
+ *
+ * @module
+ */
+export * from "./data_options.ts";
+export * from "./define_options.ts";
+export * from "./open_data.ts";
+export * from "./option_group.ts";
+export * from "./read_option_layer.ts";
+export * from "./run_task.ts";
+export * from "./seed_list.ts";
+export * from "./task_spec.ts";
+export * from "./usage_error.ts";
+export * from "./version.ts";

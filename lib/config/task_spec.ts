@@ -1,0 +1,99 @@
+import type { JsonRecord, RecordWriter } from "../jsonl/mod.ts";
+import type { ConfigOf, OptionGroup } from "./option_group.ts";
+
+/** Values from one place, by option name in camelCase, kebab-case or snake_case. */
+export interface OptionLayer {
+  /** Shown in errors and by `--print-config`: a path, or what sets them. */
+  source: string;
+  /** The values. */
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** What a task says about itself. */
+export interface TaskSpec<G extends readonly OptionGroup[]> {
+  /** Its name in `deno task`. */
+  name: string;
+  /** One sentence. */
+  summary: string;
+  /** What follows the name in the usage line (default: "[options]"). */
+  usage?: string;
+  /** Whole command lines. */
+  examples: readonly string[];
+  /** Its options. */
+  options: G;
+  /** What it reads. */
+  input?: string;
+  /** What it writes to stdout. */
+  output?: string;
+  /** Its arguments without a flag; none are taken unless this is given. */
+  positional?: { name: string; description: string };
+  /**
+   * Finds defaults that depend on other options, such as a model folder's own.
+   * Their keys that this task lacks are passed over.
+   *
+   * @param early The options as they are without such defaults
+   * @param io The task's surroundings
+   * @returns Layers above the built-in defaults and below `--config` and flags
+   */
+  layers?(
+    early: ConfigOf<G>,
+    io: TaskIo,
+  ): Promise<readonly OptionLayer[]>;
+}
+
+/** An opened input and what to call it in errors. */
+export interface TaskInput {
+  /** Bytes; ends with an error when the task is stopped by a signal. */
+  stream: ReadableStream<Uint8Array>;
+  /** The path as given, or "stdin". */
+  name: string;
+}
+
+/** A task's surroundings. */
+export interface TaskIo {
+  /** Aborted by the first SIGINT or SIGTERM; a second one exits at once. */
+  readonly signal: AbortSignal;
+  /** Whether only checks and a plan are wanted. */
+  readonly dryRun: boolean;
+  /** Whether progress and notes are unwanted. */
+  readonly quiet: boolean;
+  /** Whether errors show their stack. */
+  readonly debug: boolean;
+  /** Whether record streams go without frames. */
+  readonly plain: boolean;
+  /** Whether stdin is a pipe or a file, so that it may bring records. */
+  readonly stdinIsPiped: boolean;
+  /** Whether someone types the input. */
+  readonly stdinIsTerminal: boolean;
+  /** Whether someone looks at the output. */
+  readonly stdoutIsTerminal: boolean;
+  /** Whether someone looks at notes and progress. */
+  readonly stderrIsTerminal: boolean;
+  /** Whether stderr takes colour: a terminal, and `NO_COLOR` is not set. */
+  readonly color: boolean;
+  /** The arguments without a flag. */
+  readonly positional: readonly string[];
+  /** Where each option's value came from, by camelCase name. */
+  readonly sources: Readonly<Record<string, string>>;
+  /** The merged options with their sources, as `--print-config` shows them. */
+  readonly configYaml: string;
+  /** Writes a line to stderr unless `--quiet`. */
+  log(line: string): void;
+  /** Makes a path absolute; relative ones start where the user is. */
+  resolvePath(path: string): string;
+  /**
+   * Opens a file, or stdin where the path is absent or "-".
+   *
+   * @throws {UsageError} If stdin is a terminal, or the file cannot be opened
+   */
+  openInput(path?: string): Promise<TaskInput>;
+  /** Starts the task's records on stdout; the header has config and extras. */
+  openRecords(extra?: JsonRecord): RecordWriter;
+  /**
+   * Starts records in a file, which gets its name when it has its end.
+   *
+   * @param path The file; a relative path starts where the user is
+   * @param plain Whether the file goes without frames
+   */
+  openRecordFile(path: string, plain?: boolean): Promise<RecordWriter>;
+}

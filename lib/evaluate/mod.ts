@@ -1,0 +1,16 @@
+/**
+ * Scores of a policy on held-out problems: avg@k, pass@k, maj@k, intervals.
+ *
+ * @module
+ */
+
+export * from "./assert_plain_prompt.ts";
+export * from "./average_interval.ts";
+export * from "./bootstrap_interval.ts";
+export * from "./evaluate_options.ts";
+export * from "./evaluate_problems.ts";
+export * from "./evaluation_row.ts";
+export * from "./majority_at_k.ts";
+export * from "./pass_at_k.ts";
+export * from "./summarize_evaluation.ts";
+export * from "./wilson_interval.ts";

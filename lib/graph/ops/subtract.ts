@@ -1,0 +1,32 @@
+import { addNode } from "../add_node.ts";
+import { broadcastShapes, sumToShape } from "../broadcast.ts";
+import type { Value } from "../graph.ts";
+import { negate } from "./negate.ts";
+
+/**
+ * Element-wise `a - b` with broadcasting. Gradients: `dy` and `-dy`.
+ *
+ * @example Usage
+ * ```ts
+ * import { createGraph, subtract, input } from "../mod.ts";
+ *
+ * const x = input(createGraph(), "x", "float32", ["n", 4]);
+ * console.assert(subtract(x, x).shape[1] === 4);
+ * ```
+ *
+ * @param a First operand.
+ * @param b Second operand, of a shape that broadcasts with the first.
+ * @returns The result in the common shape.
+ */
+export function subtract(a: Value, b: Value): Value {
+  const shape = broadcastShapes("Sub", a.shape, b.shape);
+  const [y] = addNode(a.graph, {
+    operator: "Sub",
+    inputs: [a, b],
+    outputs: [{ type: a.type, shape }],
+    gradient: (
+      [dy],
+    ) => [dy && sumToShape(dy, a.shape), dy && sumToShape(negate(dy), b.shape)],
+  });
+  return y!;
+}

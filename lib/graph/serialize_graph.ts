@@ -1,0 +1,162 @@
+import { create, toBinary } from "@bufbuild/protobuf";
+import {
+  AttributeProto_AttributeType as AttributeType,
+  AttributeProtoSchema,
+  GraphProtoSchema,
+  type ModelProto,
+  ModelProtoSchema,
+  NodeProtoSchema,
+  OperatorSetIdProtoSchema,
+  TensorProto_DataType as DataType,
+  TensorProtoSchema,
+  TensorShapeProto_DimensionSchema,
+  TensorShapeProtoSchema,
+  TypeProto_TensorSchema,
+  TypeProtoSchema,
+  ValueInfoProtoSchema,
+} from "onnx-buf";
+import type { Attribute, ElementType, Graph, Node, Value } from "./graph.ts";
+
+const TYPES: Record<ElementType, DataType> = {
+  float32: DataType.FLOAT,
+  float16: DataType.FLOAT16,
+  int64: DataType.INT64,
+  int32: DataType.INT32,
+  bool: DataType.BOOL,
+};
+
+/** Version of the standard operator set that every operator here follows. */
+const OPSET = 21n;
+
+/**
+ * Serialises a graph as an ONNX model (IR 10, opset 21 and `com.microsoft` 1).
+ *
+ * @example Usage
+ * ```ts
+ * import { createGraph, exp, input, output, serializeGraph } from "./mod.ts";
+ *
+ * const graph = createGraph();
+ * output("y", exp(input(graph, "x", "float32", ["n"])));
+ * console.assert(serializeGraph(graph).length > 0);
+ * ```
+ *
+ * @param graph The graph.
+ * @returns The protobuf bytes that ONNX Runtime loads.
+ */
+export function serializeGraph(graph: Graph): Uint8Array {
+  const names = outputNames(graph);
+  const nodes = graph.nodes.map((node) => toNode(node, names));
+  for (const [name, value] of graph.outputs) {
+    if (names.get(value) === name) continue;
+    nodes.push(
+      create(NodeProtoSchema, {
+        opType: "Identity",
+        name: `output_${name}`,
+        input: [names.get(value) ?? value.name],
+        output: [name],
+      }),
+    );
+  }
+  const model: ModelProto = create(ModelProtoSchema, {
+    irVersion: 10n,
+    producerName: "selfhint",
+    opsetImport: [
+      create(OperatorSetIdProtoSchema, { domain: "", version: OPSET }),
+      create(OperatorSetIdProtoSchema, {
+        domain: "com.microsoft",
+        version: 1n,
+      }),
+    ],
+    graph: create(GraphProtoSchema, {
+      name: "selfhint",
+      node: nodes,
+      input: graph.inputs.map((value) => toInfo(value, value.name)),
+      output: Array.from(graph.outputs, ([name, value]) => toInfo(value, name)),
+      initializer: graph.constants.map(({ value, bytes }) =>
+        create(TensorProtoSchema, {
+          name: value.name,
+          dataType: TYPES[value.type],
+          dims: value.shape.map((size) => BigInt(size)),
+          rawData: new Uint8Array(bytes),
+        })
+      ),
+    }),
+  });
+  return toBinary(ModelProtoSchema, model);
+}
+
+/** Nodes write results under the outputs' own names: no copy is needed. */
+function outputNames(graph: Graph): Map<Value, string> {
+  const produced = new Set(graph.nodes.flatMap((node) => node.outputs));
+  const names = new Map<Value, string>();
+  for (const [name, value] of graph.outputs) {
+    if (produced.has(value) && !names.has(value)) names.set(value, name);
+  }
+  return names;
+}
+
+function toNode(node: Node, names: ReadonlyMap<Value, string>) {
+  const nameOf = (value: Value) => names.get(value) ?? value.name;
+  return create(NodeProtoSchema, {
+    opType: node.operator,
+    domain: node.domain,
+    name: node.outputs[0]!.name,
+    input: node.inputs.map((value) => value ? nameOf(value) : ""),
+    output: node.outputs.map(nameOf),
+    attribute: Object.entries(node.attributes).map(([name, value]) =>
+      toAttribute(name, value)
+    ),
+  });
+}
+
+function toAttribute(name: string, value: Attribute) {
+  if ("int" in value) {
+    return create(AttributeProtoSchema, {
+      name,
+      type: AttributeType.INT,
+      i: BigInt(value.int),
+    });
+  }
+  if ("float" in value) {
+    return create(AttributeProtoSchema, {
+      name,
+      type: AttributeType.FLOAT,
+      f: value.float,
+    });
+  }
+  if ("ints" in value) {
+    return create(AttributeProtoSchema, {
+      name,
+      type: AttributeType.INTS,
+      ints: value.ints.map((item) => BigInt(item)),
+    });
+  }
+  return create(AttributeProtoSchema, {
+    name,
+    type: AttributeType.STRING,
+    s: new TextEncoder().encode(value.string),
+  });
+}
+
+function toInfo(value: Value, name: string) {
+  return create(ValueInfoProtoSchema, {
+    name,
+    type: create(TypeProtoSchema, {
+      value: {
+        case: "tensorType",
+        value: create(TypeProto_TensorSchema, {
+          elemType: TYPES[value.type],
+          shape: create(TensorShapeProtoSchema, {
+            dim: value.shape.map((size) =>
+              create(TensorShapeProto_DimensionSchema, {
+                value: typeof size === "number"
+                  ? { case: "dimValue", value: BigInt(size) }
+                  : { case: "dimParam", value: size },
+              })
+            ),
+          }),
+        }),
+      },
+    }),
+  });
+}

@@ -1,0 +1,17 @@
+/**
+ * Where help comes from, and when: hints out of a writer's reply, leaks of the
+ * answer, and the schedules that decide when a problem gets a hint.
+ *
+ * @module
+ */
+export * from "./find_hints.ts";
+export * from "./hint_at.ts";
+export * from "./hint_counts.ts";
+export * from "./ladder_schedule.ts";
+export { leaksAnswer } from "./leaks_answer.ts";
+export { type LightVisit, nextLightLevel } from "./light_level.ts";
+export * from "./light_schedule.ts";
+export { parseHints } from "./parse_hints.ts";
+export * from "./plain_schedule.ts";
+export * from "./schedule.ts";
+export * from "./write_hints.ts";

@@ -1,0 +1,52 @@
+import { UsageError } from "../config/mod.ts";
+
+/** Whether the hub gave no answer at all. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof Deno.errors.NotCapable ||
+    (error instanceof TypeError && statusOf(error) === undefined);
+}
+
+/** The HTTP status in the hub library's error, which is loaded lazily. */
+function statusOf(error: unknown): number | undefined {
+  const status = (error as { statusCode?: unknown }).statusCode;
+  return typeof status === "number" ? status : undefined;
+}
+
+/** Says in the product's words why the hub did not give a model. */
+export function explainHubError(
+  error: unknown,
+  reference: string,
+  hubUrl: string,
+): Error {
+  const cannot = `Cannot resolve model '${reference}'`;
+  const { host } = new URL(hubUrl);
+  const usage = (reason: string, hint: string): UsageError =>
+    new UsageError(`${cannot}: ${reason}`, { hint, cause: error });
+  if (error instanceof Deno.errors.NotCapable) {
+    return usage(
+      `this task may not do what the download needs: ${error.message}`,
+      `allow it (--allow-net=${host}), or give a local folder`,
+    );
+  }
+  switch (statusOf(error)) {
+    case 401:
+      return usage(
+        `${host} has no such model, or it is private (status 401)`,
+        "check the name; for a private or gated model set HF_TOKEN",
+      );
+    case 403:
+      return usage(
+        `${host} does not give it to this user (status 403)`,
+        "accept the model's terms on its page, and set HF_TOKEN to that user's token",
+      );
+    case 404:
+      return usage(
+        `${host} has no such model or revision (status 404)`,
+        "check the name and the revision, or give a local folder",
+      );
+  }
+  const reason = isUnreachable(error) ? `${host} cannot be reached: ` : "";
+  return new Error(`${cannot}: ${reason}${(error as Error).message}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,127 @@
+import { ClosedPipe } from "./closed_pipe.ts";
+import { isFrame, type JsonRecord } from "./record.ts";
+import { stringifyJson } from "./stringify_json.ts";
+
+/** Where records go: a stream, or a file such as `Deno.stdout`. */
+export type RecordSink =
+  | WritableStream<Uint8Array>
+  | { write(bytes: Uint8Array): Promise<number> };
+
+/** What the header of a stream says. */
+export interface RecordWriterOptions {
+  /** The task that writes. */
+  stage: string;
+  /** Its merged options. */
+  config: JsonRecord;
+  /** Write rows only, no frames. */
+  plain: boolean;
+  /** Version of this package. */
+  version: string;
+}
+
+/** Writes records one at a time; every call waits until its line is taken. */
+export interface RecordWriter {
+  /** Writes one row, or a frame unless the stream is plain. */
+  write(record: JsonRecord): Promise<void>;
+  /** Closes the stream with its end frame; the sink itself stays open. */
+  end(): Promise<void>;
+  /** Rows written so far, frames not counted. */
+  readonly rows: number;
+}
+
+/**
+ * Makes the writer of a stage's records. The header goes out at once, so that a
+ * stage that fails before its first row still leaves an unfinished stream.
+ *
+ * @example Usage
+ * ```ts
+ * import { createRecordWriter } from "./create_record_writer.ts";
+ *
+ * const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+ * const text = new Response(readable).text();
+ * const writer = createRecordWriter(writable, {
+ *   stage: "prepare",
+ *   config: {},
+ *   plain: true,
+ *   version: "0.1.0",
+ * });
+ * await writer.write({ id: "a" });
+ * await writer.end();
+ * await writable.close();
+ * console.error(await text); // {"id":"a"}
+ * ```
+ *
+ * @param sink Where the lines go
+ * @param options Stage, config, version, and whether frames are left out
+ * @returns The writer; its calls throw {@linkcode ClosedPipe} once the reader
+ * has gone
+ */
+export function createRecordWriter(
+  sink: RecordSink,
+  { stage, config, plain, version }: RecordWriterOptions,
+): RecordWriter {
+  const encoder = new TextEncoder();
+  const output = openSink(sink);
+  let rows = 0;
+  let last: Promise<void> = Promise.resolve();
+
+  // Lines queue up, so that two calls at once cannot mix their bytes.
+  const enqueue = (record: JsonRecord): Promise<void> => {
+    const bytes = encoder.encode(stringifyJson(record) + "\n");
+    last = last.then(() => output.write(bytes));
+    return last;
+  };
+
+  if (!plain) {
+    // A failure here is met by whoever writes next.
+    enqueue({ selfhint: "header", stage, version, config }).catch(() => {});
+  }
+
+  return {
+    async write(record: JsonRecord): Promise<void> {
+      const frame = isFrame(record);
+      if (frame && plain) return;
+      await enqueue(record);
+      if (!frame) rows++;
+    },
+    async end(): Promise<void> {
+      await last;
+      if (!plain) await enqueue({ selfhint: "end", rows });
+      output.release();
+    },
+    get rows(): number {
+      return rows;
+    },
+  };
+}
+
+interface Output {
+  write(bytes: Uint8Array): Promise<void>;
+  release(): void;
+}
+
+function openSink(sink: RecordSink): Output {
+  if (sink instanceof WritableStream) {
+    const writer = sink.getWriter();
+    return {
+      write: (bytes) => writer.write(bytes).catch(rethrow),
+      release: () => writer.releaseLock(),
+    };
+  }
+  return {
+    async write(bytes: Uint8Array): Promise<void> {
+      for (let start = 0; start < bytes.length;) {
+        start += await sink.write(bytes.subarray(start)).catch(rethrow);
+      }
+    },
+    release: () => {},
+  };
+}
+
+function rethrow(error: unknown): never {
+  if (
+    error instanceof Deno.errors.BrokenPipe ||
+    error instanceof Deno.errors.ConnectionReset
+  ) throw new ClosedPipe({ cause: error });
+  throw error;
+}

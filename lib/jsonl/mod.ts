@@ -1,0 +1,18 @@
+/**
+ * Record streams: JSONL with frames that say where a stream begins and that it
+ * ended whole.
+ *
+ * @module
+ */
+export * from "./closed_pipe.ts";
+export * from "./create_record_file.ts";
+export * from "./create_record_writer.ts";
+export * from "./data_error.ts";
+export * from "./parse_json.ts";
+export * from "./problem.ts";
+export * from "./read_frames.ts";
+export * from "./read_problems.ts";
+export * from "./read_records.ts";
+export * from "./record.ts";
+export * from "./stringify_json.ts";
+export * from "./to_problem.ts";

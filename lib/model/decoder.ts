@@ -1,0 +1,205 @@
+import {
+  add,
+  gatherRows,
+  type Graph,
+  input,
+  linear,
+  multiply,
+  reshape,
+  rmsNorm,
+  rotaryEmbedding,
+  type RotaryTables,
+  silu,
+  type Value,
+} from "../graph/mod.ts";
+import { expectedWeights } from "./expected_weights.ts";
+import type { ModelConfig } from "./model_config.ts";
+
+/** A decoder's weights as values of a graph, by Hugging Face name. */
+export type DecoderWeights = ReadonlyMap<string, Value>;
+
+/** What a decoder reads, apart from its weights. */
+export interface DecoderInputs {
+  /** Token ids, shape [batch, length], int64. */
+  ids: Value;
+  /** Position of every token in its row, shape [batch, length], int64. */
+  positions: Value;
+  /** Cosines and sines, shape [positions, headDim / 2]. */
+  tables: RotaryTables;
+}
+
+/**
+ * Attention of one layer: rotated queries [batch, length, heads * headDim],
+ * rotated keys and values [batch, length, kvHeads * headDim], to mixed values
+ * [batch, length, heads * headDim].
+ */
+export type Attend = (
+  query: Value,
+  key: Value,
+  value: Value,
+  layer: number,
+) => Value;
+
+/**
+ * Declares every weight of a decoder as a graph input under its Hugging Face
+ * name: weights are fed, so an update needs no new session.
+ *
+ * @param graph The graph to extend.
+ * @param config The decoder's shape.
+ * @returns The weights by name.
+ */
+export function weightInputs(
+  graph: Graph,
+  config: ModelConfig,
+): DecoderWeights {
+  return new Map(
+    expectedWeights(config).map(({ name, shape }) => [
+      name,
+      input(graph, name, "float32", shape),
+    ]),
+  );
+}
+
+/**
+ * Declares the inputs of a decoder: `input_ids`, `positions`, `cosines` and
+ * `sines`.
+ *
+ * @param graph The graph to extend.
+ * @param config The decoder's shape.
+ * @param length Tokens a row; a name or a number.
+ * @returns The inputs.
+ */
+export function decoderInputs(
+  graph: Graph,
+  config: ModelConfig,
+  length: string | number = "length",
+): DecoderInputs {
+  const half = config.headDim / 2;
+  return {
+    ids: input(graph, "input_ids", "int64", ["batch", length]),
+    positions: input(graph, "positions", "int64", ["batch", length]),
+    tables: {
+      cosines: input(graph, "cosines", "float32", ["positions", half]),
+      sines: input(graph, "sines", "float32", ["positions", half]),
+    },
+  };
+}
+
+/**
+ * The pre-norm decoder of the Llama family: embedding, layers of attention and
+ * gated feed-forward, final norm. Qwen2 adds biases to q, k and v; Qwen3 a norm
+ * of every head's queries and keys.
+ *
+ * @param config The decoder's shape.
+ * @param weights Its weights.
+ * @param inputs Token ids, positions and rotation tables.
+ * @param attend Attention: over whole sequences, or over a cache.
+ * @returns Normalised hidden states, shape [tokens, hiddenSize], rows of the
+ * batch one after the other.
+ */
+export function decoder(
+  config: ModelConfig,
+  weights: DecoderWeights,
+  inputs: DecoderInputs,
+  attend: Attend,
+): Value {
+  const embedding = weight(weights, "model.embed_tokens.weight");
+  let hidden = gatherRows(embedding, reshape(inputs.ids, ["tokens"]));
+  for (let layer = 0; layer < config.layers; layer++) {
+    const prefix = `model.layers.${layer}.`;
+    const part = (name: string) => weight(weights, prefix + name);
+    const normed = rmsNorm(
+      hidden,
+      part("input_layernorm.weight"),
+      config.rmsNormEps,
+    );
+    const mixed = attention(
+      config,
+      weights,
+      prefix,
+      normed,
+      inputs,
+      (q, k, v) => attend(q, k, v, layer),
+    );
+    hidden = add(hidden, linear(mixed, part("self_attn.o_proj.weight")));
+    const fed = rmsNorm(
+      hidden,
+      part("post_attention_layernorm.weight"),
+      config.rmsNormEps,
+    );
+    const gated = multiply(
+      silu(linear(fed, part("mlp.gate_proj.weight"))),
+      linear(fed, part("mlp.up_proj.weight")),
+    );
+    hidden = add(hidden, linear(gated, part("mlp.down_proj.weight")));
+  }
+  return rmsNorm(
+    hidden,
+    weight(weights, "model.norm.weight"),
+    config.rmsNormEps,
+  );
+}
+
+/**
+ * Logits of hidden states: the output projection, or the embedding where both
+ * are tied.
+ *
+ * @param config The decoder's shape.
+ * @param weights Its weights.
+ * @param hidden Normalised hidden states, shape [rows, hiddenSize].
+ * @returns Logits, shape [rows, vocabularySize].
+ */
+export function vocabularyLogits(
+  config: ModelConfig,
+  weights: DecoderWeights,
+  hidden: Value,
+): Value {
+  const name = config.tiedEmbeddings
+    ? "model.embed_tokens.weight"
+    : "lm_head.weight";
+  return linear(hidden, weight(weights, name));
+}
+
+/** Projections, optional norms, rotation, then attention; rows in, rows out. */
+function attention(
+  config: ModelConfig,
+  weights: DecoderWeights,
+  prefix: string,
+  rows: Value,
+  inputs: DecoderInputs,
+  attend: (query: Value, key: Value, value: Value) => Value,
+): Value {
+  const [batch, length] = inputs.ids.shape;
+  const project = (name: "q" | "k" | "v", heads: number): Value => {
+    const path = `${prefix}self_attn.${name}`;
+    const bias = weights.get(`${path}_proj.bias`);
+    const flat = linear(rows, weight(weights, `${path}_proj.weight`), bias);
+    const width = heads * config.headDim;
+    if (!config.queryKeyNorm || name === "v") {
+      return reshape(flat, [batch!, length!, width]);
+    }
+    const headRows = reshape(flat, ["tokens * heads", config.headDim]);
+    const normed = rmsNorm(
+      headRows,
+      weight(weights, `${path}_norm.weight`),
+      config.rmsNormEps,
+    );
+    return reshape(normed, [batch!, length!, width]);
+  };
+  const rotate = (x: Value) =>
+    rotaryEmbedding(x, inputs.positions, inputs.tables);
+  const mixed = attend(
+    rotate(project("q", config.heads)),
+    rotate(project("k", config.kvHeads)),
+    project("v", config.kvHeads),
+  );
+  return reshape(mixed, ["tokens", config.heads * config.headDim]);
+}
+
+function weight(weights: DecoderWeights, name: string): Value {
+  const value = weights.get(name);
+  if (value === undefined) {
+    throw new TypeError(`Cannot build decoder: weight '${name}' is missing`);
+  }
+  return value;
+}

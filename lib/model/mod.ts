@@ -1,0 +1,19 @@
+export * from "./expected_weights.ts";
+export * from "./inverse_frequencies.ts";
+export * from "./load_model_config.ts";
+export * from "./load_weights.ts";
+export * from "./model_config.ts";
+export * from "./parse_model_config.ts";
+export * from "./read_safetensors.ts";
+export { readSafetensorsHeader } from "./read_safetensors_header.ts";
+export type {
+  SafetensorsHeader,
+  TensorEntry,
+} from "./read_safetensors_header.ts";
+export * from "./weight.ts";
+export * from "./write_safetensors.ts";
+export * from "./cached_attention.ts";
+export * from "./causal_attention.ts";
+export * from "./decoder.ts";
+export * from "./rotary_tables.ts";
+export * from "./initial_weights.ts";

@@ -1,0 +1,61 @@
+import {
+  entropy,
+  gatherRows,
+  type Graph,
+  input,
+  multiply,
+  tokenLogProbability,
+  type Value,
+} from "../graph/mod.ts";
+import {
+  causalAttention,
+  causalBias,
+  decoder,
+  decoderInputs,
+  type DecoderWeights,
+  type ModelConfig,
+  vocabularyLogits,
+  weightInputs,
+} from "../model/mod.ts";
+
+/** What a model says of every completion token of a packed batch. */
+export interface CompletionValues {
+  /** The model's weights, graph inputs. */
+  weights: DecoderWeights;
+  /** Log-probabilities in nats at the row's temperature, shape [tokens]. */
+  logprobs: Value;
+  /** Entropies in nats at the row's temperature, shape [tokens]. */
+  entropies: Value;
+}
+
+/**
+ * Writes the forward pass over packed rows (see {@linkcode packRows}). Only the
+ * positions that predict a completion token reach the vocabulary.
+ *
+ * @param graph The graph to extend.
+ * @param config The decoder's shape.
+ * @returns Log-probabilities and entropies of the completion tokens.
+ */
+export function completionGraph(
+  graph: Graph,
+  config: ModelConfig,
+): CompletionValues {
+  const weights = weightInputs(graph, config);
+  const inputs = decoderInputs(graph, config);
+  const attend = causalAttention(config, causalBias(inputs.ids));
+  const hidden = decoder(config, weights, inputs, attend);
+  const rows = input(graph, "completion_rows", "int64", ["completion"]);
+  const targets = input(graph, "targets", "int64", ["completion"]);
+  const inverse = input(graph, "inverse_temperature", "float32", [
+    "completion",
+    1,
+  ]);
+  // Scaling hidden states is a pass over [tokens, hidden], not [tokens, vocabulary].
+  const scaled = multiply(gatherRows(hidden, rows), inverse);
+  const logits = vocabularyLogits(config, weights, scaled);
+  return {
+    weights,
+    logprobs: tokenLogProbability(logits, targets),
+    entropies: entropy(logits),
+  };
+}

@@ -1,0 +1,109 @@
+import { DataError, type JsonRecord, parseJson } from "../jsonl/mod.ts";
+import {
+  expectedWeights,
+  loadModelConfig,
+  readSafetensors,
+  readSafetensorsHeader,
+  type Tensor,
+} from "../model/mod.ts";
+import type { Moments } from "./adamw.ts";
+import type { Optimizer } from "./optimizer.ts";
+
+/** What a checkpoint holds beside the model. */
+export interface TrainingState {
+  /** The optimizer, if it was saved. */
+  optimizer?: Optimizer;
+  /** Where the run stood, if it was saved. */
+  state?: JsonRecord;
+}
+
+/**
+ * Reads a checkpoint's optimizer and trainer state and checks them against its
+ * configuration; the model itself is read by `loadPolicy`.
+ *
+ * @example Usage
+ * ```ts
+ * import { loadCheckpoint } from "./load_checkpoint.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(await loadCheckpoint("datasets/ring/starter"), {});
+ * ```
+ *
+ * @param folder The checkpoint's folder.
+ * @returns Optimizer and state, each absent where it was not saved.
+ * @throws {DataError} If the folder is not a model's, or a file does not fit it.
+ */
+export async function loadCheckpoint(folder: string): Promise<TrainingState> {
+  const config = await loadModelConfig(folder);
+  const path = `${folder}/optimizer.safetensors`;
+  const result: TrainingState = {};
+  if (await isPresent(path)) {
+    const { metadata } = await readSafetensorsHeader(path);
+    const tensors = await readSafetensors(path);
+    const moments = new Map<string, Moments>();
+    for (const { name, shape } of expectedWeights(config)) {
+      moments.set(name, {
+        m: takeMoment(tensors, `m.${name}`, shape, path),
+        v: takeMoment(tensors, `v.${name}`, shape, path),
+      });
+    }
+    const [unexpected] = tensors.keys();
+    if (unexpected !== undefined) {
+      throw new DataError(
+        `Cannot load optimizer '${path}': unexpected '${unexpected}'`,
+      );
+    }
+    result.optimizer = { step: parseStep(metadata.step, path), moments };
+  }
+  const statePath = `${folder}/trainer_state.json`;
+  if (await isPresent(statePath)) result.state = await readState(statePath);
+  return result;
+}
+
+function takeMoment(
+  tensors: Map<string, Tensor>,
+  name: string,
+  shape: readonly number[],
+  path: string,
+): Float32Array {
+  const tensor = tensors.get(name);
+  if (
+    !(tensor?.data instanceof Float32Array) || `${tensor.shape}` !== `${shape}`
+  ) {
+    const found = tensor ? `is [${tensor.shape.join(", ")}]` : "is missing";
+    throw new DataError(
+      `Cannot load optimizer '${path}': '${name}' ${found}, ` +
+        `expected [${shape.join(", ")}]`,
+    );
+  }
+  tensors.delete(name);
+  return tensor.data;
+}
+
+function parseStep(text: string | undefined, path: string): number {
+  if (text !== undefined && /^\d{1,15}$/.test(text)) return Number(text);
+  throw new DataError(
+    `Cannot load optimizer '${path}': its step is ${JSON.stringify(text)}`,
+  );
+}
+
+async function readState(path: string): Promise<JsonRecord> {
+  try {
+    return parseJson(await Deno.readTextFile(path)) as JsonRecord;
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new DataError(
+      `Cannot load trainer state '${path}': ${cause.message}`,
+      { cause },
+    );
+  }
+}
+
+async function isPresent(path: string): Promise<boolean> {
+  try {
+    return (await Deno.stat(path)).isFile;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}

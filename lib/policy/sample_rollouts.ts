@@ -1,0 +1,282 @@
+import { tensor, type Tensors } from "../runtime/mod.ts";
+import {
+  cacheFeeds,
+  createCache,
+  type KeyValueCache,
+  moveRow,
+  reserve,
+  storePrompt,
+  storeStep,
+} from "./_key_value_cache.ts";
+import { packRows } from "./pack_rows.ts";
+import { type Policy, policyFeeds, policySession } from "./policy.ts";
+import { decodeGraph, prefillGraph } from "./rollout_graphs.ts";
+import { sampleToken } from "./sample_token.ts";
+import type { Seed } from "./sampling_key.ts";
+import type { SamplingParameters } from "./sampling_parameters.ts";
+import { splitByTokenBudget } from "./split_by_token_budget.ts";
+import { uniform } from "./uniform.ts";
+
+/** A completion to sample. */
+export interface RolloutRequest {
+  /** Token ids of the prompt, at least one. */
+  promptIds: readonly number[];
+  /** The request's own randomness: of `samplingSeed`. */
+  seed: Seed;
+  /** How tokens are drawn and when to stop. */
+  parameters: SamplingParameters;
+}
+
+/** A sampled completion. */
+export interface Rollout {
+  /** Token ids, the stop token included where one was drawn. */
+  completionIds: number[];
+  /**
+   * Log-probabilities in nats of the drawn tokens: log softmax(logits /
+   * temperature) over the full vocabulary, before truncation (temperature 1 for
+   * greedy).
+   */
+  logprobs: Float32Array;
+  /** Entropies in nats of the distributions drawn from, before truncation. */
+  entropies: Float32Array;
+  /** Whether the length limit ended it, not a stop token. */
+  truncated: boolean;
+}
+
+/** How a batch of requests runs. */
+export interface RolloutOptions {
+  /**
+   * Rows decoded at a time; further requests join as rows finish.
+   *
+   * @default {256}
+   */
+  maxRows?: number;
+  /** Stops between two steps, with the signal's reason. */
+  signal?: AbortSignal;
+  /** Hears how many tokens each step drew. */
+  onTokens?: (count: number) => void;
+}
+
+/** A request that is being decoded in one row of the cache. */
+interface Row {
+  index: number;
+  request: RolloutRequest;
+  limit: number;
+  ids: number[];
+  logprobs: number[];
+  entropies: number[];
+}
+
+/** Padded prompt tokens of one prefill run. */
+const PREFILL_TOKENS = 4096;
+
+/**
+ * Samples completions by continuous batching: rows that finish leave at once
+ * and waiting requests take their places. Equal prompts are computed once.
+ *
+ * A request's tokens depend on its seed and the policy alone, not on the batch
+ * (its numbers are keyed by position, and products never run on a single row).
+ *
+ * @param policy The policy.
+ * @param requests What to sample.
+ * @param options Batch size, cancellation and progress.
+ * @returns One rollout a request, in the requests' order.
+ */
+export async function sampleRollouts(
+  policy: Policy,
+  requests: readonly RolloutRequest[],
+  options: RolloutOptions = {},
+): Promise<Rollout[]> {
+  const rollouts = new Array<Rollout>(requests.length);
+  const waiting = requests.map((request, index): Row => ({
+    index,
+    request,
+    limit: completionLimit(policy, request),
+    ids: [],
+    logprobs: [],
+    entropies: [],
+  })).reverse();
+  const size = Math.min(options.maxRows ?? 256, requests.length);
+  const cache = createCache(policy.config, Math.max(size, 2));
+  let active: Row[] = [];
+  const finish = (row: Row, truncated: boolean) => {
+    rollouts[row.index] = {
+      completionIds: row.ids,
+      logprobs: Float32Array.from(row.logprobs),
+      entropies: Float32Array.from(row.entropies),
+      truncated,
+    };
+  };
+  while (waiting.length > 0 || active.length > 0) {
+    options.signal?.throwIfAborted();
+    const room = size - active.length;
+    // Prompts are worth a run of their own once a quarter of the rows is free.
+    const joining = active.length === 0 || room >= size / 4
+      ? waiting.splice(-Math.min(room, waiting.length)).reverse()
+      : [];
+    if (joining.length > 0 && room > 0) {
+      await prefill(policy, cache, active, joining);
+      options.onTokens?.(joining.length);
+    } else {
+      await step(policy, cache, active);
+      options.onTokens?.(active.length);
+    }
+    active = dropFinished(cache, active, finish);
+  }
+  return rollouts;
+}
+
+/** How many tokens may be drawn before the length or the context ends. */
+function completionLimit(policy: Policy, request: RolloutRequest): number {
+  const { promptIds, parameters } = request;
+  const context = policy.config.maxPositions - promptIds.length;
+  if (promptIds.length === 0 || context <= 0) {
+    throw new RangeError(
+      `Cannot sample: the prompt has ${promptIds.length} tokens, the model takes 1 to ${
+        policy.config.maxPositions - 1
+      }`,
+    );
+  }
+  return Math.min(parameters.maxCompletionLength, context);
+}
+
+/** Runs the prompts of joining rows and draws each row's first token. */
+async function prefill(
+  policy: Policy,
+  cache: KeyValueCache,
+  active: Row[],
+  joining: readonly Row[],
+): Promise<void> {
+  const session = await policySession(
+    policy,
+    "prefill",
+    (graph) => prefillGraph(graph, policy.config),
+  );
+  const groups = [
+    ...Map.groupBy(joining, (row) => row.request.promptIds.join()).values(),
+  ];
+  const lengths = groups.map(([row]) => row!.request.promptIds.length);
+  reserve(cache, Math.max(...lengths) + 1);
+  for (const batch of splitByTokenBudget(lengths, PREFILL_TOKENS)) {
+    const members = batch.map((index) => groups[index]!);
+    const { feeds } = packRows(members.map(([row]) => ({
+      promptIds: row!.request.promptIds,
+      completionIds: [],
+      temperature: 1,
+    })));
+    const length = feeds.input_ids!.shape[1]!;
+    const rows = members.flatMap((group, source) =>
+      group.map((row) => ({ row, source }))
+    );
+    const padded = rows.length === 1 ? [rows[0]!, rows[0]!] : rows;
+    const last = padded.map(({ row, source }) =>
+      BigInt(source * length + row.request.promptIds.length - 1)
+    );
+    const outputs = await session.run({
+      ...policyFeeds(policy, length),
+      input_ids: feeds.input_ids!,
+      positions: feeds.positions!,
+      attention_mask: feeds.attention_mask!,
+      completion_rows: tensor(
+        "int64",
+        [padded.length],
+        BigInt64Array.from(last),
+      ),
+      inverse_temperature: inverseTemperatures(padded.map(({ row }) => row)),
+    }, prefillOutputs(policy));
+    rows.forEach(({ row, source }, at) => {
+      const target = active.push(row) - 1;
+      storePrompt(cache, outputs, source, target, row.request.promptIds.length);
+      draw(row, outputs, at);
+    });
+  }
+}
+
+function prefillOutputs(policy: Policy): string[] {
+  const names = ["probabilities", "entropies"];
+  for (let layer = 0; layer < policy.config.layers; layer++) {
+    names.push(`keys.${layer}`, `values.${layer}`);
+  }
+  return names;
+}
+
+/** Runs one token of every active row and draws the next. */
+async function step(
+  policy: Policy,
+  cache: KeyValueCache,
+  active: readonly Row[],
+): Promise<void> {
+  const session = await policySession(
+    policy,
+    "decode",
+    (graph) => decodeGraph(graph, policy.config),
+  );
+  // The newest token of a row is not in the cache yet: it stands right after.
+  const positions = active.map(({ request, ids }) =>
+    request.promptIds.length + ids.length - 1
+  );
+  reserve(cache, Math.max(...positions) + 1);
+  const rows = active.length === 1 ? [active[0]!, active[0]!] : active;
+  const ids = BigInt64Array.from(rows, (row) => BigInt(row.ids.at(-1)!));
+  const at = BigInt64Array.from(
+    rows,
+    (_, row) => BigInt(positions[row] ?? positions[0]!),
+  );
+  const outputs = await session.run({
+    ...policyFeeds(policy, Math.max(...positions) + 1),
+    ...cacheFeeds(cache, rows.length),
+    input_ids: tensor("int64", [rows.length, 1], ids),
+    positions: tensor("int64", [rows.length, 1], at),
+    last: tensor("int64", [rows.length], at.map((position) => position - 1n)),
+    inverse_temperature: inverseTemperatures(rows),
+  }, decodeOutputs(policy));
+  storeStep(cache, outputs, positions);
+  active.forEach((row, index) => draw(row, outputs, index));
+}
+
+function decodeOutputs(policy: Policy): string[] {
+  return prefillOutputs(policy).map((name) => name.replace("s.", "."));
+}
+
+/** Draws a row's next token from its line of the probabilities. */
+function draw(row: Row, outputs: Tensors, at: number): void {
+  const { data, shape } = outputs.probabilities!;
+  const size = shape[1]!;
+  const line = (data as Float32Array).subarray(at * size, (at + 1) * size);
+  const { seed, parameters } = row.request;
+  const token = sampleToken(line, parameters, uniform(seed, row.ids.length));
+  row.ids.push(token);
+  row.logprobs.push(Math.log(line[token]!));
+  row.entropies.push((outputs.entropies!.data as Float32Array)[at]!);
+}
+
+/** Takes finished rows out; the last rows move into their places. */
+function dropFinished(
+  cache: KeyValueCache,
+  active: Row[],
+  finish: (row: Row, truncated: boolean) => void,
+): Row[] {
+  for (let at = active.length - 1; at >= 0; at--) {
+    const row = active[at]!;
+    const stopped = row.request.parameters.stopIds.includes(row.ids.at(-1)!);
+    if (!stopped && row.ids.length < row.limit) continue;
+    finish(row, !stopped);
+    const last = active.pop()!;
+    if (last === row) continue;
+    moveRow(cache, active.length, at);
+    active[at] = last;
+  }
+  return active;
+}
+
+function inverseTemperatures(rows: readonly Row[]) {
+  return tensor(
+    "float32",
+    [rows.length, 1],
+    Float32Array.from(
+      rows,
+      ({ request: { parameters } }) =>
+        parameters.temperature === 0 ? 1 : 1 / parameters.temperature,
+    ),
+  );
+}

@@ -1,0 +1,74 @@
+import { output } from "../graph/mod.ts";
+import { completionGraph } from "./completion_graph.ts";
+import { packRows, type ScoreRow } from "./pack_rows.ts";
+import { type Policy, policyFeeds, policySession } from "./policy.ts";
+import { splitByTokenBudget } from "./split_by_token_budget.ts";
+
+/** What a policy says of one row's completion tokens. */
+export interface RowScore {
+  /** Log-probabilities in nats, one a completion token. */
+  logprobs: Float32Array;
+  /** Entropies in nats, one a completion token. */
+  entropies: Float32Array;
+}
+
+/** How rows are scored. */
+export interface ScoreOptions {
+  /**
+   * Padded tokens of one run at most; a longer row runs alone.
+   *
+   * @default {4096}
+   */
+  tokenBudget?: number;
+}
+
+/**
+ * Scores completions: log-probabilities `log softmax(logits / temperature)` over
+ * the full vocabulary, and entropies.
+ *
+ * @param policy The policy.
+ * @param rows Prompts with completions.
+ * @param options Token budget.
+ * @returns One score a row, in the rows' order.
+ */
+export async function scoreRows(
+  policy: Policy,
+  rows: readonly ScoreRow[],
+  options: ScoreOptions = {},
+): Promise<RowScore[]> {
+  const session = await policySession(policy, "score", (graph) => {
+    const { logprobs, entropies } = completionGraph(graph, policy.config);
+    output("logprobs", logprobs);
+    output("entropies", entropies);
+  });
+  const scores = rows.map(() => ({
+    logprobs: new Float32Array(),
+    entropies: new Float32Array(),
+  }));
+  const batches = splitByTokenBudget(
+    rows.map((row) => row.promptIds.length + row.completionIds.length),
+    options.tokenBudget ?? 4096,
+  );
+  for (const batch of batches) {
+    const filled = batch.filter((index) => rows[index]!.completionIds.length);
+    if (filled.length === 0) continue;
+    const { feeds } = packRows(filled.map((index) => rows[index]!));
+    const length = feeds.input_ids!.shape[1]!;
+    const results = await session.run(
+      { ...policyFeeds(policy, length), ...feeds },
+      ["logprobs", "entropies"],
+    );
+    const logprobs = results.logprobs!.data as Float32Array;
+    const entropies = results.entropies!.data as Float32Array;
+    let start = 0;
+    for (const index of filled) {
+      const end = start + rows[index]!.completionIds.length;
+      scores[index] = {
+        logprobs: logprobs.slice(start, end),
+        entropies: entropies.slice(start, end),
+      };
+      start = end;
+    }
+  }
+  return scores;
+}

@@ -1,0 +1,56 @@
+import { negate } from "../graph/mod.ts";
+import { accumulateGradients } from "./accumulate_gradients.ts";
+import {
+  type Optimizer,
+  type OptimizerSettings,
+  optimizerStep,
+} from "./optimizer.ts";
+import type { ScoreRow } from "./pack_rows.ts";
+import type { Policy } from "./policy.ts";
+
+/** What a supervised step did. */
+export interface SupervisedStats {
+  /** Mean negative log-likelihood in nats a completion token, before the step. */
+  loss: number;
+  /** Norm of the gradient before clipping. */
+  gradNorm: number;
+  /** Prompt and completion tokens of the batch. */
+  trainedTokens: number;
+}
+
+/**
+ * Makes one optimizer step of supervised fine-tuning: the mean negative
+ * log-likelihood over all completion tokens of the batch, prompts masked.
+ *
+ * @param policy The policy; its weights change in place.
+ * @param optimizer The moments; moved on by one step.
+ * @param rows Prompts with the completions to imitate.
+ * @param settings Optimizer constants and the token budget of a micro-batch.
+ * @returns Loss and metrics.
+ */
+export async function supervisedStep(
+  policy: Policy,
+  optimizer: Optimizer,
+  rows: readonly ScoreRow[],
+  settings: OptimizerSettings & { tokenBudget: number },
+): Promise<SupervisedStats> {
+  const tokens = rows.reduce((sum, row) => sum + row.completionIds.length, 0);
+  if (tokens === 0) {
+    throw new RangeError("Cannot train: the batch has no completion tokens");
+  }
+  const { gradients, loss, trainedTokens } = await accumulateGradients(policy, {
+    name: "supervised",
+    rows: rows.filter((row) => row.completionIds.length > 0),
+    weights: rows.map(() => 1 / tokens),
+    tokenBudget: settings.tokenBudget,
+    tokenLoss: (_, logprobs) => negate(logprobs),
+    columns: {},
+  });
+  const gradNorm = optimizerStep(
+    optimizer,
+    policy.weights,
+    gradients,
+    settings,
+  );
+  return { loss, gradNorm, trainedTokens };
+}

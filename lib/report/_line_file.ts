@@ -1,0 +1,29 @@
+/** An append-only text file that is opened when it is first needed. */
+export interface LineFile {
+  append(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export function createLineFile(path: string, what: string): LineFile {
+  const encoder = new TextEncoder();
+  let file: Deno.FsFile | undefined;
+  return {
+    async append(text: string): Promise<void> {
+      try {
+        file ??= await Deno.open(path, { append: true, create: true });
+        let rest = encoder.encode(text);
+        while (rest.length > 0) rest = rest.subarray(await file.write(rest));
+      } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`Cannot write ${what} to '${path}': ${reason}`, {
+          cause,
+        });
+      }
+    },
+    close(): Promise<void> {
+      file?.close();
+      file = undefined;
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+const replacements: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/**
+ * Makes any text safe inside HTML and SVG elements and quoted attributes.
+ *
+ * Control characters that XML forbids become the replacement character.
+ *
+ * @example
+ * ```ts
+ * import { escapeMarkup } from "./escape_markup.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(escapeMarkup("a < b & c"), "a &lt; b &amp; c");
+ * ```
+ *
+ * @param text Any text.
+ * @returns The escaped text.
+ */
+export function escapeMarkup(text: string): string {
+  return text
+    // deno-lint-ignore no-control-regex
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
+    .replace(/[&<>"']/g, (character) => replacements[character] ?? character);
+}

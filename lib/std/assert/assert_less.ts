@@ -1,0 +1,26 @@
+import { format, message } from "./_message.ts";
+import { AssertionError } from "./assertion_error.ts";
+
+/**
+ * Asserts that a value is less than another.
+ *
+ * @example Usage
+ * ```ts
+ * import { assertLess } from "@std/assert";
+ *
+ * assertLess(1, 2);
+ * ```
+ *
+ * @param actual The value found
+ * @param expected The bound
+ * @param msg Shown when the assertion fails
+ */
+export function assertLess<T>(actual: T, expected: T, msg?: string): void {
+  if (actual < expected) return;
+  throw new AssertionError(
+    message(
+      `Expected ${format(actual)} to be less than ${format(expected)}`,
+      msg,
+    ),
+  );
+}

@@ -1,0 +1,8 @@
+/**
+ * Answer extraction and equivalence: the reward of every method.
+ *
+ * @module
+ */
+export { extractAnswer } from "./extract_answer.ts";
+export { extractBoxes } from "./extract_boxes.ts";
+export { type Gold, judge, type JudgeOptions, type Verdict } from "./judge.ts";

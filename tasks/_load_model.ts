@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { starterFolder } from "../datasets/ring/mod.ts";
+import {
+  defineOptions,
+  type OptionGroup,
+  type OptionLayer,
+  readOptionLayer,
+  type TaskIo,
+} from "../lib/config/mod.ts";
+import { resolveModel } from "../lib/hub/mod.ts";
+import { chooseDevice, type DeviceOptions } from "../lib/runtime/mod.ts";
+import type { PolicyOptions } from "../lib/policy/mod.ts";
+import {
+  loadPrompts,
+  loadTokenizer,
+  type PromptOptions,
+  type Prompts,
+  type Tokenizer,
+} from "../lib/text/mod.ts";
+
+/** The values of {@linkcode modelOptions}. */
+export interface ModelOptions {
+  /** Model folder or hub id; the starter policy when absent. */
+  model?: string;
+}
+
+/** The option that names the model. */
+export const modelOptions: OptionGroup<ModelOptions> = defineOptions("Model", {
+  model: z.string().optional()
+    .describe("model folder or hub id (default: the starter policy)"),
+});
+
+/** A model's folder with what every stage needs of it. */
+export interface LoadedModel {
+  /** The local folder. */
+  folder: string;
+  /** What the user called it. */
+  name: string;
+  /** Tokenizer and chat template. */
+  tokenizer: Tokenizer;
+  /** The prompts. */
+  prompts: Prompts;
+  /** Where graphs run. */
+  placement: PolicyOptions;
+}
+
+/**
+ * Finds the model, loads its tokenizer and the prompts, chooses the device, and
+ * says what was taken in one line each.
+ */
+export async function loadModel(
+  config: ModelOptions & DeviceOptions & PromptOptions,
+  io: TaskIo,
+): Promise<LoadedModel> {
+  const name = config.model ?? "starter policy";
+  if (config.model === undefined) io.log("model: the starter policy (--model)");
+  const folder = config.model === undefined
+    ? starterFolder
+    : await resolveModel(config.model, { report: io.log });
+  const tokenizer = await loadTokenizer(folder);
+  if (tokenizer.templateSource === "plain") {
+    io.log(
+      "chat template: none in chat_template.jinja or tokenizer_config.json; messages are joined by blank lines",
+    );
+  }
+  const prompts = await loadPrompts(
+    config.prompts === undefined ? undefined : io.resolvePath(config.prompts),
+  );
+  const { device, reason } = await chooseDevice(config.device);
+  io.log(`device: ${device} (${reason})`);
+  const placement = {
+    device,
+    ...(config.threads > 0 && { threads: config.threads }),
+  };
+  return { folder, name, tokenizer, prompts, placement };
+}
+
+/** The model folder's own defaults, `selfhint.yaml`, as an option layer. */
+export async function modelDefaults(
+  config: ModelOptions,
+  io: TaskIo,
+): Promise<OptionLayer[]> {
+  const folder = config.model === undefined
+    ? starterFolder
+    : await resolveModel(config.model, { report: io.log });
+  const path = `${folder}/selfhint.yaml`;
+  try {
+    await Deno.stat(path);
+  } catch {
+    return [];
+  }
+  return [await readOptionLayer(path, path)];
+}

@@ -1,0 +1,89 @@
+/**
+ * Turns published data sets, your own JSONL or the embedded ring world into the
+ * problems that every other stage reads: `id`, `problem`, `answer` (the gold
+ * answer alone), `solution` where there is one, and the row's other columns.
+ *
+ *     deno task prepare --source ring | deno task train
+ *     deno task prepare --source gsm8k --data train.jsonl > problems.jsonl
+ *     deno task prepare --data my.jsonl --answer-column gold --rejects bad.jsonl
+ *     zcat big.jsonl.gz | deno task prepare --shuffle --limit 1000 > some.jsonl
+ *
+ * Without `--source` each row's columns tell its format. Rows that no judge
+ * could score are rejected, counted on stderr, and written to `--rejects` with
+ * their line and the reason. On a terminal the problems go to
+ * runs/prepared.jsonl, where the next stage finds them.
+ *
+ * @module
+ */
+import { ringRecords, sourceLoader } from "../datasets/mod.ts";
+import {
+  dataOptions,
+  preparedPath,
+  runTask,
+  UsageError,
+} from "../lib/config/mod.ts";
+import { readRecords } from "../lib/jsonl/mod.ts";
+import {
+  describeCounts,
+  prepareOptions,
+  prepareProblems,
+  type Reject,
+  sourceName,
+} from "../lib/prepare/mod.ts";
+
+await runTask({
+  name: "prepare",
+  summary: "Turn rows of a data set into problems with a usable gold answer.",
+  examples: [
+    "deno task prepare --source ring | deno task train",
+    "deno task prepare --source gsm8k --data train.jsonl > problems.jsonl",
+    "jq -c .row rows.jsonl | deno task prepare --answer-column gold | head",
+  ],
+  options: [dataOptions, prepareOptions],
+  input: "JSONL of GSM8K, MATH or columns of your own",
+  output: "problems {id, problem, answer, solution?, ...other columns}; on a " +
+    `terminal they go to ${preparedPath}`,
+}, async (config, io) => {
+  const { data, source, split } = config;
+  const embedded = source === "ring";
+  if (embedded && data !== undefined) {
+    throw new UsageError(`Cannot read ${data}: the source ring is embedded`, {
+      hint: "leave out --data, or use --source jsonl",
+    });
+  }
+  const loader = sourceLoader(source, {
+    problem: config.problemColumn,
+    answer: config.answerColumn,
+    solution: config.solutionColumn,
+    id: config.idColumn,
+  });
+  const input = embedded ? undefined : await io.openInput(data);
+  const rows = input ? readRecords(input.stream, input) : ringRecords(split);
+
+  const toFile = io.stdoutIsTerminal;
+  const output = io.dryRun
+    ? undefined
+    : toFile
+    ? await io.openRecordFile(preparedPath)
+    : io.openRecords();
+  const rejects = config.rejects === undefined || io.dryRun
+    ? undefined
+    : await io.openRecordFile(config.rejects, true);
+  let firstReject: Reject | undefined;
+  const settings = { ...config, source: sourceName(source, data) };
+  try {
+    for await (const event of prepareProblems(rows, loader, settings)) {
+      if (event.type === "problem") await output?.write(event.problem);
+      else if (event.type === "reject") {
+        firstReject ??= event.reject;
+        await rejects?.write({ ...event.reject });
+      } else {
+        await output?.end();
+        io.log(describeCounts(event.counts, firstReject));
+        if (output && toFile) io.log(`wrote ${preparedPath}`);
+      }
+    }
+  } finally {
+    await rejects?.end();
+  }
+});

@@ -1,0 +1,118 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { sourceLoader } from "../../datasets/mod.ts";
+import { UsageError } from "../../lib/config/mod.ts";
+import { type JsonRecord, readRecords } from "../../lib/jsonl/mod.ts";
+import { type PrepareEvent, prepareProblems } from "../../lib/prepare/mod.ts";
+
+const fixtures = new URL("../fixtures/datasets/", import.meta.url);
+const real = new URL("../../../shared/data/", import.meta.url);
+
+async function prepare(file: URL, name?: string): Promise<PrepareEvent[]> {
+  const { readable } = await Deno.open(file);
+  const source = file.pathname.split("/").at(-1)!.replace(".jsonl", "");
+  const records = readRecords(readable, { name: source });
+  return await Array.fromAsync(
+    prepareProblems(records, sourceLoader(name), { source }),
+  );
+}
+
+function problems(events: PrepareEvent[]): JsonRecord[] {
+  return events.flatMap((event) =>
+    event.type === "problem" ? [event.problem] : []
+  );
+}
+
+function rejects(events: PrepareEvent[]): [line: number, reason: string][] {
+  return events.flatMap((event) =>
+    event.type === "reject" ? [[event.reject.line, event.reject.reason]] : []
+  );
+}
+
+Deno.test("sourceLoader() tells GSM8K's rows by their columns", async () => {
+  const events = await prepare(new URL("gsm8k.jsonl", fixtures));
+  assertEquals(
+    problems(events).map(({ id, answer }) => [id, answer]),
+    [["gsm8k:1", "19"], ["gsm8k:2", "2400000"], ["gsm8k:3", "$7"], [
+      "gsm8k:4",
+      "Four.",
+    ]],
+  );
+});
+
+Deno.test("sourceLoader() finds a loader by its name", async () => {
+  const events = await prepare(new URL("gsm8k.jsonl", fixtures), "gsm8k");
+  assertEquals(problems(events).length, 3);
+  assertEquals(rejects(events), [
+    [4, 'field "answer" has no last line "#### n"'],
+  ]);
+});
+
+Deno.test("sourceLoader() tells MATH's rows by their columns", async () => {
+  const events = await prepare(new URL("math.jsonl", fixtures));
+  assertEquals(
+    problems(events).map(({ id, answer, level }) => [id, answer, level]),
+    [["math:1", "\\frac{1}{2}", "Level 1"], ["math:3", "4", "Level 2"]],
+  );
+  assertEquals(rejects(events), [
+    [2, 'field "solution" has no \\boxed{} to read'],
+  ]);
+});
+
+Deno.test("sourceLoader() reads files with an answer column", async () => {
+  const events = await prepare(new URL("answers.jsonl", fixtures));
+  assertEquals(
+    problems(events).map(({ id, answer }) => [id, answer]),
+    [
+      ["60", "025"],
+      ["61", "27"],
+      ["answers:3", "123456789012345678901234567890"],
+      ["test/algebra/1.json", "\\frac{1}{2}"],
+    ],
+  );
+  assertEquals(rejects(events), [
+    [5, 'field "answer" must be a text or a number, found null'],
+    [6, "the gold answer is empty"],
+    [7, 'field "hints.level_1" must be a string, found 3'],
+  ]);
+});
+
+Deno.test("sourceLoader() refuses unknown names and columns of fixed formats", () => {
+  assertThrows(() => sourceLoader("gsm9k"), UsageError, "gsm9k");
+  for (const name of ["gsm8k", "math", "ring"]) {
+    assertThrows(
+      () => sourceLoader(name, { problem: "text" }),
+      UsageError,
+      "Cannot map columns",
+    );
+  }
+});
+
+const realFiles: [file: string, kept: number, rejected: number][] = [
+  ["train/gsm8k_train", 560, 0],
+  ["train/math_train_nt_cp_level5", 280, 0],
+  ["train/aime_1983_2023", 200, 0],
+  ["train/math_train_answers_only", 100, 0],
+  ["eval/math500", 500, 0],
+  ["eval/aime24", 30, 0],
+  ["eval/aime25", 30, 0],
+  ["eval/amc23", 40, 0],
+  ["eval/gsm8k_test", 1319, 0],
+  ["eval/minerva_math", 272, 0],
+];
+
+for (const [file, kept, rejected] of realFiles) {
+  const path = new URL(`${file}.jsonl`, real);
+  const absent = await Deno.stat(path).then(() => false, () => true);
+  Deno.test({
+    name: `sourceLoader() reads the published file ${file}`,
+    ignore: absent,
+    fn: async () => {
+      const events = await prepare(path);
+      assertEquals(rejects(events), []);
+      assertEquals(events.at(-1), {
+        type: "end",
+        counts: { read: kept + rejected, kept, rejected, leftOut: 0 },
+      });
+    },
+  });
+}

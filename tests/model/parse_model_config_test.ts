@@ -1,0 +1,167 @@
+import { assertEquals, assertThrows } from "@std/assert";
+import { DataError } from "../../lib/jsonl/mod.ts";
+import { parseModelConfig } from "../../lib/model/parse_model_config.ts";
+import { llama, llama3Scaling, qwen2, qwen3 } from "./_configs.ts";
+
+Deno.test("parseModelConfig() reads a Llama", () => {
+  assertEquals(parseModelConfig(llama, "config.json"), {
+    family: "llama",
+    vocabularySize: 20,
+    hiddenSize: 8,
+    intermediateSize: 12,
+    layers: 2,
+    heads: 4,
+    kvHeads: 2,
+    headDim: 2,
+    maxPositions: 64,
+    rmsNormEps: 1e-5,
+    ropeTheta: 10_000,
+    tiedEmbeddings: true,
+    attentionBias: false,
+    queryKeyNorm: false,
+    dtype: "float32",
+    bosId: 1,
+    eosIds: [2, 3],
+    raw: llama,
+  });
+});
+
+Deno.test("parseModelConfig() knows what tells Qwen2 and Qwen3 apart", () => {
+  const second = parseModelConfig(qwen2, "config.json");
+  assertEquals([second.attentionBias, second.queryKeyNorm], [true, false]);
+  assertEquals(second.tiedEmbeddings, false);
+  const third = parseModelConfig(qwen3, "config.json");
+  assertEquals([third.attentionBias, third.queryKeyNorm], [false, true]);
+  assertEquals(third.headDim, 6);
+  const wide = { ...qwen3, "head_dim": undefined };
+  assertEquals(parseModelConfig(wide, "config.json").headDim, 128);
+});
+
+Deno.test("parseModelConfig() fills in Hugging Face's defaults", () => {
+  const config = parseModelConfig({
+    "model_type": "llama",
+    "vocab_size": 20,
+    "hidden_size": 8,
+    "intermediate_size": 12,
+    "num_hidden_layers": 2,
+    "num_attention_heads": 4,
+    "max_position_embeddings": 64,
+  }, "config.json");
+  assertEquals(config.kvHeads, 4);
+  assertEquals(config.rmsNormEps, 1e-6);
+  assertEquals(config.ropeTheta, 10_000);
+  assertEquals(config.tiedEmbeddings, false);
+  assertEquals(config.eosIds, []);
+});
+
+Deno.test("parseModelConfig() reads rotary settings in every spelling", () => {
+  const scaling = {
+    factor: 8,
+    lowFrequencyFactor: 1,
+    highFrequencyFactor: 4,
+    originalMaxPositions: 64,
+  };
+  const { rope_type, ...rest } = llama3Scaling;
+  const theta = { "rope_theta": 500_000 };
+  const old = { ...llama, ...theta };
+  const none = { ...llama, "rope_theta": undefined };
+  for (
+    const [json, expected] of [
+      [{ ...old, "rope_scaling": llama3Scaling }, scaling],
+      [{ ...old, "rope_scaling": { ...rest, type: rope_type } }, scaling],
+      [{ ...none, "rope_parameters": { ...llama3Scaling, ...theta } }, scaling],
+      [{ ...old, "rope_scaling": { "rope_type": "default" } }, undefined],
+      [
+        { ...none, "rope_parameters": { "rope_type": "default", ...theta } },
+        undefined,
+      ],
+      [{ ...none, "rope_parameters": theta }, undefined],
+    ] as const
+  ) {
+    const config = parseModelConfig(json, "config.json");
+    assertEquals(config.ropeTheta, 500_000);
+    assertEquals(config.ropeScaling, expected);
+  }
+});
+
+Deno.test("parseModelConfig() reads dtype in both spellings", () => {
+  const json = { ...llama, "torch_dtype": undefined, dtype: "bfloat16" };
+  assertEquals(parseModelConfig(json, "config.json").dtype, "bfloat16");
+});
+
+Deno.test("parseModelConfig() accepts a Qwen sliding window that is off", () => {
+  parseModelConfig({ ...qwen3, "sliding_window": 4096 }, "config.json");
+  const types = ["full_attention", "full_attention"];
+  parseModelConfig({ ...qwen3, "layer_types": types }, "config.json");
+});
+
+Deno.test("parseModelConfig() refuses by key and value", async (t) => {
+  const cases: [Record<string, unknown>, string][] = [
+    [{ "model_type": "mistral" }, 'model_type is "mistral"'],
+    [{ "model_type": undefined }, "model_type is missing"],
+    [{ "model_type": "constructor" }, 'model_type is "constructor"'],
+    [
+      { architectures: ["LlamaForSequenceClassification"] },
+      'architectures is ["LlamaForSequenceClassification"]',
+    ],
+    [{ "hidden_act": "gelu" }, 'hidden_act is "gelu", only "silu"'],
+    [{ "attention_bias": true }, "attention_bias is true, only false"],
+    [{ "mlp_bias": true }, "mlp_bias is true"],
+    [{ "attention_dropout": 0.1 }, "attention_dropout is 0.1"],
+    [{ "use_sliding_window": true }, "use_sliding_window is true"],
+    [{ "sliding_window": 4096 }, "sliding_window is 4096"],
+    [
+      { "layer_types": ["sliding_attention"] },
+      'layer_types is ["sliding_attention"]',
+    ],
+    [
+      { "quantization_config": { "quant_method": "fp8" } },
+      'quantization_config is {"quant_method":"fp8"}',
+    ],
+    [{ "partial_rotary_factor": 0.5 }, "partial_rotary_factor is 0.5"],
+    [
+      { "rope_scaling": { "rope_type": "yarn", factor: 4 } },
+      'rope_type is "yarn"',
+    ],
+    [{ "rope_scaling": { type: "linear", factor: 4 } }, 'type is "linear"'],
+    [{ "rope_scaling": { factor: 4 } }, 'rope_scaling is {"factor":4}'],
+    [
+      { "rope_scaling": { ...llama3Scaling, "low_freq_factor": 4 } },
+      "low_freq_factor is 4",
+    ],
+    [
+      { "rope_scaling": { ...llama3Scaling, factor: undefined } },
+      "factor is missing",
+    ],
+    [{ "vocab_size": undefined }, "vocab_size is missing"],
+    [{ "vocab_size": 2.5 }, "vocab_size is 2.5"],
+    [{ "hidden_size": "8" }, 'hidden_size is "8"'],
+    [{ "num_hidden_layers": 0 }, "num_hidden_layers is 0"],
+    [{ "num_key_value_heads": 3 }, "num_key_value_heads is 3"],
+    [{ "head_dim": 3 }, "head_dim is 3"],
+    [{ "rms_norm_eps": -1 }, "rms_norm_eps is -1"],
+    [{ "tie_word_embeddings": "yes" }, 'tie_word_embeddings is "yes"'],
+    [{ "eos_token_id": [-1] }, "eos_token_id is [-1]"],
+    [{ "bos_token_id": "<s>" }, 'bos_token_id is "<s>"'],
+  ];
+  for (const [change, message] of cases) {
+    await t.step(message, () => {
+      assertThrows(
+        () => parseModelConfig({ ...llama, ...change }, "m/config.json"),
+        DataError,
+        message,
+      );
+    });
+  }
+  await t.step("not an object", () => {
+    assertThrows(() => parseModelConfig([], "config.json"), DataError);
+  });
+});
+
+Deno.test("parseModelConfig() refuses a Qwen2 without bias", () => {
+  assertThrows(
+    () => parseModelConfig({ ...qwen2, "attention_bias": false }, "x"),
+    DataError,
+    "attention_bias is false, only true is supported",
+  );
+});

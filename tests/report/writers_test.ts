@@ -1,0 +1,138 @@
+import { assertEquals, assertRejects } from "@std/assert";
+import {
+  combineSinks,
+  createMetricsWriter,
+  createSamplesWriter,
+  type EventSink,
+  type Sample,
+  writeRunReport,
+} from "../../lib/report/mod.ts";
+
+async function inFolder(
+  test: (folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    await test(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+function sample(id: string): Sample {
+  return {
+    id,
+    step: 1,
+    level: 0,
+    origin: "plain",
+    completion: "line\nbreak \\boxed{7}",
+    reward: null,
+    truncated: false,
+    "num_tokens": 3,
+    "prompt_hash": "abc",
+  };
+}
+
+const step = (number: number) =>
+  ({
+    type: "step",
+    step: number,
+    maxSteps: 2,
+    metrics: { reward: 0.5 },
+  }) as const;
+
+Deno.test("createMetricsWriter() appends steps and evaluations as they come", async () => {
+  await inFolder(async (folder) => {
+    const path = `${folder}/metrics.jsonl`;
+    await Deno.writeTextFile(path, '{"step":0}\n');
+    const writer = createMetricsWriter(path);
+    await writer.write(step(1));
+    await writer.write({ type: "warning", message: "not a metric" });
+    assertEquals(
+      await Deno.readTextFile(path),
+      '{"step":0}\n{"step":1,"reward":0.5}\n',
+    );
+    await writer.write({
+      type: "evaluation",
+      step: 1,
+      metrics: { "eval_hard/avg@4": 1 },
+    });
+    await writer.close();
+    assertEquals(
+      (await Deno.readTextFile(path)).split("\n").at(-2),
+      '{"step":1,"eval_hard/avg@4":1}',
+    );
+  });
+});
+
+Deno.test("createSamplesWriter() writes a step's samples when the step is done", async () => {
+  await inFolder(async (folder) => {
+    const path = `${folder}/samples.jsonl`;
+    const writer = createSamplesWriter(path);
+    await writer.write({ type: "sample", sample: sample("a") });
+    await writer.write({ type: "sample", sample: sample("b") });
+    await assertRejects(() => Deno.stat(path), Deno.errors.NotFound);
+    await writer.write(step(1));
+    const lines = (await Deno.readTextFile(path)).trimEnd().split("\n");
+    assertEquals(lines.map((line) => JSON.parse(line)), [
+      sample("a"),
+      sample("b"),
+    ]);
+    await writer.write({ type: "sample", sample: sample("c") });
+    await writer.close();
+    assertEquals((await Deno.readTextFile(path)).trimEnd().split("\n"), lines);
+  });
+});
+
+Deno.test("createMetricsWriter() names the file it cannot write", async () => {
+  await inFolder(async (folder) => {
+    const path = `${folder}/absent/metrics.jsonl`;
+    await assertRejects(
+      async () => await createMetricsWriter(path).write(step(1)),
+      Error,
+      `Cannot write metrics to '${path}'`,
+    );
+  });
+});
+
+Deno.test("combineSinks() hands events on in order and closes all", async () => {
+  const log: string[] = [];
+  const sink = (name: string, fails = false): EventSink => ({
+    write: (event) => void log.push(`${name} ${event.type}`),
+    close: () => {
+      log.push(`${name} close`);
+      if (fails) throw new Error("full disk");
+    },
+  });
+  const both = combineSinks([sink("a", true), sink("b")]);
+  await both.write({ type: "end", step: 1 });
+  await assertRejects(async () => await both.close(), Error, "full disk");
+  assertEquals(log, ["a end", "b end", "a close", "b close"]);
+});
+
+Deno.test("writeRunReport() reads the metrics up to a cut-off line", async () => {
+  await inFolder(async (folder) => {
+    await Deno.writeTextFile(
+      `${folder}/metrics.jsonl`,
+      '{"step":1,"reward":0.5}\n{"step":2,"reward":0.75,"note":"x"}\n{"st',
+    );
+    const info = { title: "runs/a", method: "sage", seed: 0 };
+    const path = await writeRunReport(folder, info);
+    assertEquals(path, `${folder}/report.html`);
+    const html = await Deno.readTextFile(path);
+    assertEquals(html.includes("0.75 at step 2"), true);
+    const names = (await Array.fromAsync(Deno.readDir(folder)))
+      .map(({ name }) => name).sort();
+    assertEquals(names, ["metrics.jsonl", "report.html"]);
+  });
+});
+
+Deno.test("writeRunReport() says which report it cannot write", async () => {
+  await inFolder(async (folder) => {
+    await assertRejects(
+      () => writeRunReport(folder, { title: "a", method: "sage", seed: 0 }),
+      Error,
+      `Cannot write report '${folder}/report.html'`,
+    );
+  });
+});
