@@ -44,6 +44,15 @@ export interface LoadedModel {
   placement: PolicyOptions;
 }
 
+/** Finds the model's local folder. */
+export async function modelFolder(
+  { model }: ModelOptions,
+  io: TaskIo,
+): Promise<string> {
+  if (model === undefined) return starterFolder;
+  return await resolveModel(model, { report: io.log });
+}
+
 /**
  * Finds the model, loads its tokenizer and the prompts, chooses the device, and
  * says what was taken in one line each.
@@ -54,9 +63,7 @@ export async function loadModel(
 ): Promise<LoadedModel> {
   const name = config.model ?? "starter policy";
   if (config.model === undefined) io.log("model: the starter policy (--model)");
-  const folder = config.model === undefined
-    ? starterFolder
-    : await resolveModel(config.model, { report: io.log });
+  const folder = await modelFolder(config, io);
   const tokenizer = await loadTokenizer(folder);
   if (tokenizer.templateSource === "plain") {
     io.log(
@@ -80,9 +87,7 @@ export async function modelDefaults(
   config: ModelOptions,
   io: TaskIo,
 ): Promise<OptionLayer[]> {
-  const folder = config.model === undefined
-    ? starterFolder
-    : await resolveModel(config.model, { report: io.log });
+  const folder = await modelFolder(config, io);
   const path = `${folder}/selfhint.yaml`;
   try {
     await Deno.stat(path);

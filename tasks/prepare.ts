@@ -20,6 +20,7 @@ import {
   dataOptions,
   preparedPath,
   runTask,
+  sourceName,
   UsageError,
 } from "../lib/config/mod.ts";
 import { readRecords } from "../lib/jsonl/mod.ts";
@@ -28,7 +29,6 @@ import {
   prepareOptions,
   prepareProblems,
   type Reject,
-  sourceName,
 } from "../lib/prepare/mod.ts";
 
 await runTask({

@@ -74,10 +74,11 @@ await runTask({
   const examples = config.source === "ring" ? [] : await readExamples();
   const corpus = warmUpExamples({ ...config, prompts });
   const nextBatch = config.source === "ring"
-    ? () =>
-      corpus.take(config.perDeviceTrainBatchSize)
-        .map((example, index) => rowOf(example, index + 1, "ring"))
-        .toArray()
+    ? (step: number) =>
+      Array.from(
+        { length: config.perDeviceTrainBatchSize },
+        () => rowOf(corpus.next().value, step, "ring"),
+      )
     : exampleBatches(examples, config);
   const model = await loadModelConfig(folder);
   if (config.printPrompt || io.dryRun) {
@@ -89,7 +90,8 @@ await runTask({
     ? freshWeights(model, config.seed)
     : await loadWeights(folder, model);
   await using policy = createPolicy(model, weights, placement);
-  const records = io.openRecords({ prompt_hash: promptHash(prompts) });
+  const hash = promptHash(prompts);
+  const records = io.openRecords({ prompt_hash: hash });
   await trainSupervised({
     policy,
     optimizer: createOptimizer(policy.weights),
@@ -108,9 +110,13 @@ await runTask({
       }
     },
   });
-  await saveCheckpoint(outputDir, { policy, tokenizerFolder: folder });
-  io.log(`model: ${outputDir}`);
   const { maxSteps: step } = config;
+  await saveCheckpoint(outputDir, {
+    policy,
+    tokenizerFolder: folder,
+    state: { stage: "sft", step, prompt_hash: hash },
+  });
+  io.log(`model: ${outputDir}`);
   await records.write({ selfhint: "checkpoint", path: outputDir, step });
   await records.end();
 

@@ -6,11 +6,14 @@
  */
 export * from "./data_options.ts";
 export * from "./define_options.ts";
+export * from "./merge_options.ts";
+export * from "./omit_option.ts";
 export * from "./open_data.ts";
 export * from "./option_group.ts";
 export * from "./read_option_layer.ts";
 export * from "./run_task.ts";
 export * from "./seed_list.ts";
+export * from "./source_name.ts";
 export * from "./task_spec.ts";
 export * from "./usage_error.ts";
 export * from "./version.ts";

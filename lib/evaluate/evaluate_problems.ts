@@ -26,6 +26,7 @@ import {
   samplesPerProblem,
   summarizeEvaluation,
 } from "./summarize_evaluation.ts";
+import { summarizeKinds } from "./summarize_kinds.ts";
 
 /** What an evaluation needs. */
 export interface EvaluationRequest {
@@ -54,6 +55,8 @@ export interface EvaluationRequest {
   step?: number;
   /** Stops the evaluation. */
   signal?: AbortSignal;
+  /** Takes each row when it is done, in order; its promise is awaited. */
+  onRow?: (row: EvaluationRow) => void | Promise<void>;
   /** Called as problems finish and tokens come. */
   onProgress?: (
     progress: { done: number; total: number; tokens: number },
@@ -66,6 +69,8 @@ export interface Evaluation {
   rows: EvaluationRow[];
   /** The closing record. */
   summary: EvaluationSummary;
+  /** One more of each kind of problem, where rows have a `kind`. */
+  kinds: EvaluationSummary[];
 }
 
 // Bounds what is in flight; below it a set is drawn as one batch.
@@ -148,7 +153,7 @@ export async function evaluateProblems(
         ? Array.from({ length: k }, () => refusal(one, settings))
         : await judgeAll(request, one.problem, rollouts.splice(0, k));
       const right = verdicts.filter(({ outcome }) => outcome === "right");
-      rows.push({
+      const row: EvaluationRow = {
         ...one.problem,
         benchmark,
         step,
@@ -158,12 +163,18 @@ export async function evaluateProblems(
         "too_long": one.tooLong,
         "prompt_tokens": one.promptIds.length,
         "prompt_hash": hash,
-      });
+      };
+      rows.push(row);
+      await request.onRow?.(row);
       report();
     }
   }
   const context = { benchmark, step, promptHash: hash, settings };
-  return { rows, summary: summarizeEvaluation(rows, context) };
+  return {
+    rows,
+    summary: summarizeEvaluation(rows, context),
+    kinds: summarizeKinds(rows, context),
+  };
 }
 
 interface Asked {

@@ -1,7 +1,11 @@
 import type { Hints } from "../jsonl/mod.ts";
 import type { HintCounts } from "./hint_counts.ts";
 import { keepSafeLevels } from "./_keep_safe_levels.ts";
-import { type HintRequest, type HintWriter, writeHints } from "./write_hints.ts";
+import {
+  type HintRequest,
+  type HintWriter,
+  writeHints,
+} from "./write_hints.ts";
 
 /** Where hints come from: the row where it has some, the policy, or the row only. */
 export type HintOrigin = "auto" | "self" | "offline";

@@ -1,7 +1,7 @@
 import { DataError } from "./data_error.ts";
 import type { Problem } from "./problem.ts";
 import { readRecords } from "./read_records.ts";
-import type { ReadOptions } from "./record.ts";
+import { isFrame, type ReadOptions, type ReadRecord } from "./record.ts";
 import { toProblem } from "./to_problem.ts";
 
 /**
@@ -26,10 +26,35 @@ export async function readProblems(
   stream: ReadableStream<Uint8Array>,
   options: ReadOptions,
 ): Promise<Problem[]> {
-  const { name } = options;
+  return await collectProblems(readRecords(stream, options), options.name);
+}
+
+/**
+ * Does what {@linkcode readProblems} does with records that were read already;
+ * frames among them are passed over.
+ *
+ * @example Usage
+ * ```ts
+ * import { collectProblems } from "./read_problems.ts";
+ *
+ * const record = { id: "a", problem: "1+1?", answer: "2" };
+ * console.error(await collectProblems([{ record, line: 1 }], "example"));
+ * ```
+ *
+ * @param records Records and their lines
+ * @param name What to call their source in errors
+ * @returns The problems in order
+ * @throws {DataError} If a row is no problem, an id comes twice, or there is
+ * no row
+ */
+export async function collectProblems(
+  records: Iterable<ReadRecord> | AsyncIterable<ReadRecord>,
+  name: string,
+): Promise<Problem[]> {
   const problems: Problem[] = [];
   const lines = new Map<string, number>();
-  for await (const read of readRecords(stream, options)) {
+  for await (const read of records) {
+    if (isFrame(read.record)) continue;
     const problem = toProblem(read, name);
     const earlier = lines.get(problem.id);
     if (earlier !== undefined) {

@@ -20,7 +20,7 @@ import type { ModelConfig } from "./model_config.ts";
  * Added to the scores of keys that a query may not see. Finite, so that a
  * padding query that sees nothing gives numbers, not NaN.
  */
-export const HIDDEN_SCORE = -1e9;
+export const HIDDEN_SCORE: number = -1e9;
 
 /**
  * The bias that hides later tokens and padding, shape [batch, 1, 1, length,

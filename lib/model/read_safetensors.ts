@@ -3,7 +3,7 @@ import { readExactly } from "./_read_exactly.ts";
 import { readHeaderOf, type TensorEntry } from "./read_safetensors_header.ts";
 
 /** A tensor in memory: float types as float32, 64-bit integers as they are. */
-export interface Tensor {
+export interface StoredTensor {
   /** The length of each axis. */
   shape: readonly number[];
   /** The values in row-major order. */
@@ -35,10 +35,10 @@ const CHUNK_BYTES = 1 << 20;
  */
 export async function readSafetensors(
   path: string,
-): Promise<Map<string, Tensor>> {
+): Promise<Map<string, StoredTensor>> {
   using file = await Deno.open(path);
   const { tensors } = await readHeaderOf(file, path);
-  const result = new Map<string, Tensor>();
+  const result = new Map<string, StoredTensor>();
   for (const entry of tensors) {
     const data = await readTensor(file, entry, path);
     result.set(entry.name, { shape: entry.shape, data });

@@ -1,4 +1,4 @@
-import type { Tensor } from "./read_safetensors.ts";
+import type { StoredTensor } from "./read_safetensors.ts";
 
 /**
  * Writes tensors as a safetensors file: F32, or I64 for big integers, to a
@@ -27,7 +27,7 @@ import type { Tensor } from "./read_safetensors.ts";
  */
 export async function writeSafetensors(
   path: string,
-  tensors: ReadonlyMap<string, Tensor>,
+  tensors: ReadonlyMap<string, StoredTensor>,
   metadata: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const sorted = [...tensors].sort(([a, { data: x }], [b, { data: y }]) =>
@@ -53,7 +53,7 @@ export async function writeSafetensors(
 }
 
 function encodeHeader(
-  tensors: readonly (readonly [string, Tensor])[],
+  tensors: readonly (readonly [string, StoredTensor])[],
   metadata: Readonly<Record<string, string>>,
 ): Uint8Array {
   // A map keeps integer-like names where they are; an object would not.

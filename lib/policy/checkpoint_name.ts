@@ -19,6 +19,26 @@ export function checkpointName(step: number): string {
 }
 
 /**
+ * Reads a checkpoint's step from its folder's name.
+ *
+ * @example Usage
+ * ```ts
+ * import { checkpointStep } from "./checkpoint_name.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(checkpointStep("runs/a/checkpoint-000060"), 60);
+ * assertEquals(checkpointStep("models/starter"), 0);
+ * ```
+ *
+ * @param folder A model's folder.
+ * @returns Training steps made; 0 for a folder of another name.
+ */
+export function checkpointStep(folder: string): number {
+  const name = folder.replace(/[\\/]+$/, "").split(/[\\/]/).at(-1) ?? "";
+  return Number(NAME.exec(name)?.[1] ?? 0);
+}
+
+/**
  * Finds the checkpoint of the most steps in a run folder.
  *
  * @example Usage

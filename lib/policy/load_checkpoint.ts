@@ -4,7 +4,7 @@ import {
   loadModelConfig,
   readSafetensors,
   readSafetensorsHeader,
-  type Tensor,
+  type StoredTensor,
 } from "../model/mod.ts";
 import type { Moments } from "./adamw.ts";
 import type { Optimizer } from "./optimizer.ts";
@@ -61,7 +61,7 @@ export async function loadCheckpoint(folder: string): Promise<TrainingState> {
 }
 
 function takeMoment(
-  tensors: Map<string, Tensor>,
+  tensors: Map<string, StoredTensor>,
   name: string,
   shape: readonly number[],
   path: string,

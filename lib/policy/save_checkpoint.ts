@@ -1,7 +1,7 @@
 import { type JsonRecord, stringifyJson } from "../jsonl/mod.ts";
 import {
   type ModelConfig,
-  type Tensor,
+  type StoredTensor,
   type Weight,
   writeSafetensors,
 } from "../model/mod.ts";
@@ -111,8 +111,8 @@ async function writeContents(
 function momentTensors(
   optimizer: Optimizer,
   weights: ReadonlyMap<string, Weight>,
-): Map<string, Tensor> {
-  const tensors = new Map<string, Tensor>();
+): Map<string, StoredTensor> {
+  const tensors = new Map<string, StoredTensor>();
   for (const [name, { m, v }] of optimizer.moments) {
     const shape = weights.get(name)?.shape ?? [m.length];
     tensors.set(`m.${name}`, { shape, data: m });

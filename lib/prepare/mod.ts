@@ -10,5 +10,4 @@ export * from "./gold_fault.ts";
 export * from "./loader.ts";
 export * from "./prepare_options.ts";
 export * from "./prepare_problems.ts";
-export * from "./source_name.ts";
 export * from "./unique_ids.ts";

@@ -1,3 +1,4 @@
+import { probeDevice } from "./_probe_device.ts";
 import { ort } from "./onnxruntime.ts";
 
 /** Execution providers that a model can run on. */
@@ -40,48 +41,43 @@ export async function chooseDevice(
       reason: wanted === "auto" ? "CUDA is available" : "as asked",
     };
   } catch (error) {
-    const [reason] = String(error instanceof Error ? error.message : error)
-      .split("\n");
     if (wanted === "auto") {
       return { device: "cpu", reason: "CUDA is not available" };
     }
-    throw new DeviceError(device, reason!, { cause: error });
+    throw new DeviceError(device, error);
   }
 }
 
 /** A named device that does not work here. */
 export class DeviceError extends Error {
+  /** What its provider says, in a clause. */
+  readonly reason: string;
   /** The way out. */
-  hint: string;
+  readonly hint: string;
 
   /**
    * Constructs an error.
    *
    * @param device The device asked for.
-   * @param reason The provider's own message.
-   * @param options The cause.
+   * @param cause What its provider threw.
    */
-  constructor(device: Device, reason: string, options?: ErrorOptions) {
-    super(`Cannot use device '${device}': ${reason}`, options);
+  constructor(device: Device, cause: unknown) {
+    const reason = reasonOf(cause);
+    super(`Cannot use device '${device}': ${reason}`, { cause });
     this.name = "DeviceError";
+    this.reason = reason;
     this.hint = device === "cuda"
-      ? "ONNX Runtime's CUDA 12 libraries come with its install script: run `deno install --node-modules-dir=auto --allow-scripts=npm:onnxruntime-node`, or use --device cpu"
+      ? `the CUDA libraries do not come with ONNX Runtime's package, this gets them: deno run -A npm:onnxruntime-node@${ort.env.versions.node}/script/install.js`
       : "use --device cpu";
   }
 }
 
-/** Runs one operator of a real graph on the device. */
-async function probeDevice(device: Device): Promise<void> {
-  const { createGraph, exp, input, output, serializeGraph } = await import(
-    "../graph/mod.ts"
-  );
-  const graph = createGraph();
-  output("y", exp(input(graph, "x", "float32", [1])));
-  const session = await ort.InferenceSession.create(serializeGraph(graph), {
-    executionProviders: [device],
-    logSeverityLevel: 4,
-  });
-  const x = new ort.Tensor("float32", new Float32Array(1), [1]);
-  await session.run({ x });
-  await session.release();
+/** The provider's own words, without its source's file and assertion. */
+function reasonOf(cause: unknown): string {
+  const [line = ""] = String(cause instanceof Error ? cause.message : cause)
+    .split("\n");
+  if (line.endsWith("Cuda: Failed to load shared library")) {
+    return "libonnxruntime_providers_cuda is missing, or CUDA 12 or cuDNN 9";
+  }
+  return line.replace(/^\S+:\d+ .* was false\. /, "");
 }

@@ -4,13 +4,13 @@ import { expectedWeights } from "../../lib/model/expected_weights.ts";
 import { loadModelConfig } from "../../lib/model/load_model_config.ts";
 import { loadWeights } from "../../lib/model/load_weights.ts";
 import { parseModelConfig } from "../../lib/model/parse_model_config.ts";
-import type { Tensor } from "../../lib/model/read_safetensors.ts";
+import type { StoredTensor } from "../../lib/model/read_safetensors.ts";
 import { writeSafetensors } from "../../lib/model/write_safetensors.ts";
 import { llama } from "./_configs.ts";
 
 const config = parseModelConfig(llama, "config.json");
 
-function zeros(): Map<string, Tensor> {
+function zeros(): Map<string, StoredTensor> {
   return new Map(
     expectedWeights(config).map(({ name, shape }) => {
       const size = shape.reduce((a, b) => a * b, 1);
@@ -20,7 +20,7 @@ function zeros(): Map<string, Tensor> {
 }
 
 async function withFolder(
-  tensors: Map<string, Tensor>,
+  tensors: Map<string, StoredTensor>,
   use: (folder: string) => Promise<void>,
 ): Promise<void> {
   const folder = await Deno.makeTempDir();
@@ -56,7 +56,11 @@ Deno.test("loadWeights() passes over what older writers add", async () => {
 });
 
 Deno.test("loadWeights() names tensors that do not fit", async (t) => {
-  const cases: [string, (tensors: Map<string, Tensor>) => void, string][] = [
+  const cases: [
+    string,
+    (tensors: Map<string, StoredTensor>) => void,
+    string,
+  ][] = [
     [
       "missing",
       (tensors) => tensors.delete("model.norm.weight"),

@@ -2,7 +2,7 @@ import { assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import {
   readSafetensors,
-  type Tensor,
+  type StoredTensor,
 } from "../../lib/model/read_safetensors.ts";
 import { readSafetensorsHeader } from "../../lib/model/read_safetensors_header.ts";
 import { writeSafetensors } from "../../lib/model/write_safetensors.ts";
@@ -23,7 +23,7 @@ const tensors = fc.dictionary(
   const names = Object.entries(record).filter(([n]) => n !== "__metadata__");
   return new Map(names.map(([name, [shape, integers, start]]) => {
     const size = shape.reduce((a, b) => a * b, 1);
-    const data: Tensor["data"] = integers
+    const data: StoredTensor["data"] = integers
       ? BigInt64Array.from({ length: size }, (_, i) => BigInt(start - i))
       : Float32Array.from({ length: size }, (_, i) => (start + i) / 3);
     return [name, { shape, data }];
@@ -58,12 +58,12 @@ Deno.test("writeSafetensors() gives the same bytes in any order", async () => {
   const c = { shape: [3], data: Float32Array.of(3, 4, 5) };
   await writeSafetensors(
     path,
-    new Map<string, Tensor>([["c", c], ["a", a], ["b", b]]),
+    new Map<string, StoredTensor>([["c", c], ["a", a], ["b", b]]),
   );
   const first = await Deno.readFile(path);
   await writeSafetensors(
     path,
-    new Map<string, Tensor>([["b", b], ["c", c], ["a", a]]),
+    new Map<string, StoredTensor>([["b", b], ["c", c], ["a", a]]),
   );
   assertEquals(await Deno.readFile(path), first);
   const { tensors, metadata } = await readSafetensorsHeader(path);

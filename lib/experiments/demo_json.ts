@@ -1,0 +1,41 @@
+import { type MethodFigures, methodFigures } from "./comparison_tables.ts";
+import type { MethodRun } from "./run_method.ts";
+
+/** A method's figures, mean over seeds, with those of every seed. */
+export interface MethodSummary
+  extends Pick<MethodFigures, "hard" | "easy" | "greedyHard" | "neverSolved"> {
+  /** Mean wall time in seconds. */
+  seconds: number;
+  /** Figures by seed. */
+  seeds: Record<string, MethodFigures>;
+}
+
+/**
+ * All figures of a comparison as one record.
+ *
+ * @param runs All runs.
+ * @param seconds Wall time of the whole.
+ * @returns Mean figures a method, and those of every seed.
+ */
+export function demoJson(
+  runs: readonly MethodRun[],
+  seconds: number,
+): { seconds: number; methods: Record<string, MethodSummary> } {
+  const methods: Record<string, MethodSummary> = {};
+  for (const [method, own] of Map.groupBy(runs, (run) => run.method)) {
+    const figures = own.map(methodFigures);
+    const mean = (read: (figures: MethodFigures) => number) =>
+      figures.reduce((sum, each) => sum + read(each), 0) / figures.length;
+    methods[method] = {
+      hard: mean(({ hard }) => hard),
+      easy: mean(({ easy }) => easy),
+      greedyHard: mean(({ greedyHard }) => greedyHard),
+      neverSolved: mean(({ neverSolved }) => neverSolved),
+      seconds: mean((each) => each.seconds),
+      seeds: Object.fromEntries(
+        own.map(({ seed }, index) => [seed, figures[index]!]),
+      ),
+    };
+  }
+  return { seconds, methods };
+}

@@ -1,0 +1,14 @@
+/**
+ * Measurements: methods side by side, and the benchmark of the three phases.
+ *
+ * @module
+ */
+export * from "./before_and_after.ts";
+export * from "./bench_options.ts";
+export * from "./bench_phase.ts";
+export * from "./compare_methods.ts";
+export * from "./comparison_tables.ts";
+export * from "./demo_json.ts";
+export * from "./demo_options.ts";
+export * from "./run_method.ts";
+export * from "./solve_problems.ts";

@@ -1,0 +1,48 @@
+import { estimateMemory } from "./estimate_memory.ts";
+import { longestPrompt, type Run } from "./prepare_run.ts";
+
+/**
+ * Lists the numbers that follow from a run's options, to be read before its
+ * first step.
+ *
+ * @param run The run.
+ * @returns Names and values in the order to show them.
+ */
+export function describeRun(run: Run): Record<string, string | number> {
+  const { setup, planned } = run;
+  const { settings, policy } = setup;
+  const batch = Math.min(settings.promptsPerStep, planned.size);
+  const rows = batch * settings.numGenerations;
+  const longest = longestPrompt(planned);
+  const rowTokens = Math.min(
+    policy.config.maxPositions,
+    longest + settings.maxCompletionLength,
+  );
+  const perEpoch = planned.size / batch;
+  const kinds = setup.heldOut?.length ?? 0;
+  return {
+    problems: planned.size,
+    "rows a step": `${batch} problems x ${settings.numGenerations} = ${rows}`,
+    "steps an epoch": Number.isInteger(perEpoch)
+      ? perEpoch
+      : perEpoch.toFixed(1),
+    "updates a step": settings.numIterations,
+    "longest prompt": `${longest} tokens`,
+    "tokens an update": `at most ${(rows * rowTokens).toLocaleString("en")}`,
+    "held-out": kinds === 0 ? "none" : `${kinds} problems`,
+    parameters: parameterCount(run).toLocaleString("en"),
+    memory: `about ${formatBytes(estimateMemory(run))} (rough)`,
+  };
+}
+
+function parameterCount({ setup }: Run): number {
+  return [...setup.policy.weights.values()]
+    .reduce((sum, { data }) => sum + data.length, 0);
+}
+
+function formatBytes(bytes: number): string {
+  const gigabytes = bytes / 2 ** 30;
+  return gigabytes >= 1
+    ? `${gigabytes.toFixed(1)} GiB`
+    : `${Math.ceil(bytes / 2 ** 20)} MiB`;
+}

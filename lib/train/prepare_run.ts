@@ -1,0 +1,196 @@
+import type { Schedule } from "../guidance/mod.ts";
+import { maxHintLevel } from "../guidance/mod.ts";
+import { UsageError } from "../config/mod.ts";
+import { DataError } from "../jsonl/mod.ts";
+import {
+  createOptimizer,
+  createPolicy,
+  isTruncated,
+  loadPolicy,
+  type Optimizer,
+  type Policy,
+  type SamplingParameters,
+} from "../policy/mod.ts";
+import { type PlannedProblem, planProblems } from "./plan_problems.ts";
+import { type ProblemBatch, problemOrder } from "./problem_order.ts";
+import { changedSettings } from "./_changed_settings.ts";
+import type { TrainSetup } from "./train_setup.ts";
+import {
+  initialState,
+  stateFromRecord,
+  type TrainerState,
+} from "./trainer_state.ts";
+
+/** A run that is ready for its next step. */
+export interface Run {
+  /** What it was asked to do. */
+  setup: TrainSetup;
+  /** Where it stands. */
+  state: TrainerState;
+  /** The moments. */
+  optimizer: Optimizer;
+  /** The first policy, where `beta` is not 0. */
+  reference?: Policy;
+  /** When a problem gets a hint. */
+  schedule: Schedule;
+  /** The problems whose prompts fit, by id. */
+  planned: Map<string, PlannedProblem>;
+  /** The batch that begins at a position. */
+  batchAt: (position: number) => ProblemBatch;
+  /** How completions are drawn. */
+  parameters: SamplingParameters;
+  /** The longest prompt that leaves room in the context. */
+  maxPromptLength: number;
+  /** What the user should know before the first step. */
+  warnings: string[];
+  /** Warnings that are said once a run, and were. */
+  said: Set<string>;
+}
+
+/**
+ * Gets a run ready: renders the plain prompts, leaves out those that are too
+ * long, fixes the order of visits, and takes up a checkpoint's state.
+ *
+ * @param setup Policy, problems, method and settings.
+ * @returns The run; with `beta`, its reference policy is to be disposed of.
+ * @throws {DataError} If no problem is left, or the checkpoint's state is broken.
+ * @throws {UsageError} If the checkpoint is another model's.
+ */
+export async function prepareRun(setup: TrainSetup): Promise<Run> {
+  const { settings, policy, problems } = setup;
+  const context = policy.config.maxPositions;
+  const maxPromptLength = Math.min(settings.maxPromptLength, context - 1);
+  const { planned, dropped } = planProblems(problems, {
+    ...setup,
+    maxPromptLength,
+  });
+  if (planned.size === 0) {
+    throw new DataError(
+      `Cannot train: none of ${problems.length} problems has a prompt of at most ${maxPromptLength} tokens`,
+      { hint: "raise --max-prompt-length, or take a model of longer context" },
+    );
+  }
+  const warnings = settingWarnings(setup, planned);
+  if (dropped.length > 0) {
+    warnings.unshift(
+      `${dropped.length} of ${problems.length} problems are left out: their prompts are longer than ${maxPromptLength} tokens, first '${
+        dropped[0]
+      }'`,
+    );
+  }
+  const state = resumedState(setup, warnings);
+  const reference = settings.beta === 0 ? undefined : await firstPolicy(setup);
+  return {
+    setup,
+    state,
+    optimizer: setup.resume?.optimizer ?? createOptimizer(policy.weights),
+    ...(reference && { reference }),
+    schedule: setup.method.schedule({
+      maxLevel: maxHintLevel,
+      lightRule: settings.lightRule,
+    }),
+    planned,
+    batchAt: problemOrder([...planned.keys()], {
+      seed: settings.seed,
+      batchSize: settings.promptsPerStep,
+    }),
+    parameters: {
+      temperature: settings.temperature,
+      topP: settings.topP,
+      topK: settings.topK,
+      minP: settings.minP,
+      maxCompletionLength: settings.maxCompletionLength,
+      stopIds: setup.tokenizer.eosIds,
+    },
+    maxPromptLength,
+    warnings,
+    said: new Set(),
+  };
+}
+
+function settingWarnings(
+  { settings, policy, method }: TrainSetup,
+  planned: ReadonlyMap<string, PlannedProblem>,
+): string[] {
+  const warnings: string[] = [];
+  const { promptsPerStep, maxCompletionLength, temperature } = settings;
+  if (promptsPerStep > planned.size) {
+    warnings.push(
+      `a step has ${planned.size} problems, not ${promptsPerStep}: there are no more`,
+    );
+  }
+  const longest = longestPrompt(planned);
+  if (longest + maxCompletionLength > policy.config.maxPositions) {
+    warnings.push(
+      `the context has ${policy.config.maxPositions} tokens: after a prompt of ${longest} a completion ends before its ${maxCompletionLength}`,
+    );
+  }
+  if (temperature === 0) {
+    warnings.push(
+      "at temperature 0 all completions of a problem are alike, and nothing is learned",
+    );
+  } else if (isTruncated(settings)) {
+    warnings.push(
+      "top-p, top-k or min-p leaves tokens out, so the samples do not follow the probabilities that are trained",
+    );
+  }
+  const unhintable =
+    [...planned.values()].filter(({ problem }) =>
+      problem.solution === undefined && problem.hints === undefined
+    ).length;
+  if (method.guidance === "hints" && unhintable > 0) {
+    warnings.push(
+      `${unhintable} of ${planned.size} problems cannot be hinted: they have neither solution nor hints`,
+    );
+  }
+  return warnings;
+}
+
+/**
+ * The longest plain prompt of a run.
+ *
+ * @param planned Its problems.
+ * @returns Tokens.
+ */
+export function longestPrompt(
+  planned: ReadonlyMap<string, PlannedProblem>,
+): number {
+  let longest = 0;
+  for (const { promptIds } of planned.values()) {
+    longest = Math.max(longest, promptIds.length);
+  }
+  return longest;
+}
+
+function resumedState(setup: TrainSetup, warnings: string[]): TrainerState {
+  const { resume, modelName, settings } = setup;
+  if (resume === undefined) return initialState();
+  const state = stateFromRecord(resume.state);
+  const { model } = resume.state;
+  if (typeof model === "string" && model !== modelName) {
+    throw new UsageError(
+      `Cannot resume: the run began with model '${model}', not '${modelName}'`,
+      { hint: `--model ${model}` },
+    );
+  }
+  const changed = changedSettings(resume.state.settings, settings);
+  if (changed.length > 0) {
+    warnings.push(`resumed with other settings: ${changed.join(", ")}`);
+  }
+  return state;
+}
+
+/** The policy before any step: a copy, or for a resumed run its model folder. */
+async function firstPolicy(setup: TrainSetup): Promise<Policy> {
+  const { policy, modelFolder } = setup;
+  const { device, threads } = policy;
+  const options = { device, ...(threads !== undefined && { threads }) };
+  if (setup.resume) return await loadPolicy(modelFolder, options);
+  const weights = new Map(
+    [...policy.weights].map(([name, { shape, data }]) => [
+      name,
+      { shape, data: data.slice() },
+    ]),
+  );
+  return createPolicy(policy.config, weights, options);
+}

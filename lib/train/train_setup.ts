@@ -1,0 +1,43 @@
+import type { JsonRecord, Problem } from "../jsonl/mod.ts";
+import type { Method } from "../methods/mod.ts";
+import type { Optimizer, Policy } from "../policy/mod.ts";
+import type { TrainEvent } from "../report/mod.ts";
+import type { Prompts, Tokenizer } from "../text/mod.ts";
+import type { Verdict } from "../verify/mod.ts";
+import type { TrainSettings } from "./train_options.ts";
+
+/** What a training run needs. */
+export interface TrainSetup {
+  /** The policy; its weights change in place. */
+  policy: Policy;
+  /** Renders prompts and decodes completions. */
+  tokenizer: Pick<Tokenizer, "renderChat" | "decode" | "eosIds">;
+  /** The prompt templates. */
+  prompts: Prompts;
+  /** How the policy learns. */
+  method: Method;
+  /** What it learns from, no id twice. */
+  problems: readonly Problem[];
+  /** What it is evaluated on, without hints; with `kind` also kind by kind. */
+  heldOut?: readonly Problem[];
+  /** The run's options. */
+  settings: TrainSettings;
+  /** Judges a completion by the gold answer. */
+  judge: (
+    gold: string,
+    completion: string,
+    options: { truncated: boolean },
+  ) => Promise<Verdict>;
+  /** Hears all that happens. */
+  emit: (event: TrainEvent) => void | Promise<void>;
+  /** Folder of the first model: tokenizer files, and the reference policy of a resumed run. */
+  modelFolder: string;
+  /** What the user called it. */
+  modelName: string;
+  /** The run folder for checkpoints; none are written without it. */
+  outputDir?: string;
+  /** A checkpoint's optimizer and state; the policy holds its weights. */
+  resume?: { optimizer: Optimizer; state: JsonRecord };
+  /** Stops the run; the last whole step is saved. */
+  signal?: AbortSignal;
+}
