@@ -15,6 +15,7 @@ export * from "./plan_problems.ts";
 export * from "./plan_text.ts";
 export * from "./prepare_run.ts";
 export * from "./problem_order.ts";
+export * from "./read_examples.ts";
 export * from "./read_run_layer.ts";
 export * from "./record_sink.ts";
 export * from "./run_options.ts";

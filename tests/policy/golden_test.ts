@@ -40,9 +40,9 @@ interface Golden {
   batch: number;
   length: number;
   loss: number;
-  adamw: { losses: number[]; grad_norms: number[] };
-  stats: { clip_fraction: number; kl: number };
-  float32_noise: Record<string, { max_abs: number; p999_abs?: number }>;
+  adamw: { losses: number[]; "grad_norms": number[] };
+  stats: { "clip_fraction": number; kl: number };
+  "float32_noise": Record<string, { max_abs: number; p999_abs?: number }>;
 }
 
 const FOLDERS = (Deno.env.get("GOLDEN_DIRS") ??
