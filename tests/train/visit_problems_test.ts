@@ -237,15 +237,13 @@ Deno.test("stepMetrics() counts groups, levels and tokens", async () => {
     kl: 0,
     clipLow: 0.1,
     clipHigh: 0.3,
+    logprobDifference: { mean: 0, max: 0 },
     tokens: 6,
     trainedTokens: 40,
   };
   const metrics = stepMetrics({
     visit: result,
-    update: {
-      updates: [stats, { ...stats, clipHigh: 0.1 }],
-      logprobDifference: { mean: 0, max: 0 },
-    },
+    updates: [stats, { ...stats, clipHigh: 0.1 }],
     hinted: true,
     hasReference: false,
   });
