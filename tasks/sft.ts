@@ -11,7 +11,7 @@
  *
  * @module
  */
-import { warmUpBatches } from "../datasets/ring/mod.ts";
+
 import { runTask, UsageError } from "../lib/config/mod.ts";
 import { loadModelConfig, loadWeights } from "../lib/model/mod.ts";
 import {
@@ -32,6 +32,7 @@ import {
   trainSupervised,
 } from "../lib/train/mod.ts";
 import { loadModel, modelOptions } from "./_load_model.ts";
+import { warmUpBatches } from "./_warm_up_batches.ts";
 
 await runTask({
   name: "sft",

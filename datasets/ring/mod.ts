@@ -14,5 +14,4 @@ export * from "./ring_records.ts";
 export * from "./starter_files.ts";
 export * from "./starter_folder.ts";
 export * from "./walk.ts";
-export * from "./warm_up_batches.ts";
 export * from "./warm_up_examples.ts";

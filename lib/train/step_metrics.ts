@@ -27,7 +27,7 @@ export interface StepOutcome {
  */
 export function stepMetrics(outcome: StepOutcome): Record<string, number> {
   const { visit, updates } = outcome;
-  const { logprobDifference } = updates[0]!;
+  const { logprobDifference, trainedTokens } = updates[0]!;
   const { groups } = visit;
   const rewards = rewardMetrics(groups.map((group) => group.rewards));
   const tokens = tokensByPurpose(visit);
@@ -40,8 +40,11 @@ export function stepMetrics(outcome: StepOutcome): Record<string, number> {
     ...completionMetrics(groups),
     ...(outcome.hasReference && { kl: mean(updates.map(({ kl }) => kl)) }),
     ...clipMetrics(updates),
-    "sampling/sampling_logp_difference/mean": logprobDifference.mean,
-    "sampling/sampling_logp_difference/max": logprobDifference.max,
+    // Only what went through the trainer can be compared.
+    ...(trainedTokens > 0 && {
+      "sampling/sampling_logp_difference/mean": logprobDifference.mean,
+      "sampling/sampling_logp_difference/max": logprobDifference.max,
+    }),
     ...(outcome.hinted && hintMetrics(visit)),
     "tokens/probe": tokens.probe,
     ...(outcome.hinted &&

@@ -1,7 +1,7 @@
-import type { ScoreRow } from "../../lib/policy/mod.ts";
-import type { Prompts, Tokenizer } from "../../lib/text/mod.ts";
-import { supervisedRow } from "../../lib/train/mod.ts";
-import { warmUpExamples } from "./warm_up_examples.ts";
+import type { ScoreRow } from "../lib/policy/mod.ts";
+import type { Prompts, Tokenizer } from "../lib/text/mod.ts";
+import { supervisedRow } from "../lib/train/mod.ts";
+import { warmUpExamples } from "../datasets/ring/mod.ts";
 
 /** What batches of the warm-up corpus depend on. */
 export interface WarmUpBatchOptions {
