@@ -16,7 +16,11 @@ export type {
   TensorEntry,
 } from "./read_safetensors_header.ts";
 export * from "./weight.ts";
+export * from "./check_free_space.ts";
+export * from "./merge_adapter.ts";
+export * from "./tensor_source.ts";
 export * from "./write_safetensors.ts";
+export * from "./write_weights.ts";
 export * from "./cached_attention.ts";
 export * from "./causal_attention.ts";
 export * from "./decoder.ts";

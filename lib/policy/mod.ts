@@ -1,5 +1,5 @@
 export * from "./adamw.ts";
-export * from "./checkpoint_name.ts";
+export { checkpointName, checkpointStep } from "./checkpoint_name.ts";
 export * from "./check_policy.ts";
 export * from "./clip_by_global_norm.ts";
 export * from "./learning_rate.ts";
@@ -10,7 +10,9 @@ export * from "./sample_token.ts";
 export * from "./sampling_key.ts";
 export * from "./sampling_options.ts";
 export * from "./sampling_parameters.ts";
+export * from "./run_checkpoints.ts";
 export * from "./save_checkpoint.ts";
+export * from "./save_model.ts";
 export * from "./split_by_token_budget.ts";
 export { uniform } from "./uniform.ts";
 export * from "./accumulate_gradients.ts";

@@ -8,10 +8,11 @@ import {
   type Weight,
   writeSafetensors,
 } from "../../lib/model/mod.ts";
+import { checkpointName } from "../../lib/policy/checkpoint_name.ts";
 import {
-  checkpointName,
   latestCheckpoint,
-} from "../../lib/policy/checkpoint_name.ts";
+  rotateCheckpoints,
+} from "../../lib/policy/run_checkpoints.ts";
 import { loadCheckpoint } from "../../lib/policy/load_checkpoint.ts";
 import { createOptimizer, optimizerStep } from "../../lib/policy/optimizer.ts";
 import { saveCheckpoint } from "../../lib/policy/save_checkpoint.ts";
