@@ -41,11 +41,11 @@ interface Golden {
   batch: number;
   length: number;
   loss: number;
-  adamw: { losses: number[]; grad_norms: number[] };
-  stats: { clip_fraction: number; kl: number };
-  lora_settings: { rank: number; alpha: number };
-  lora: { loss: number; grad_norm: number };
-  float32_noise: Record<string, { max_abs: number; p999_abs?: number }>;
+  adamw: { losses: number[]; "grad_norms": number[] };
+  stats: { "clip_fraction": number; kl: number };
+  "lora_settings": { rank: number; alpha: number };
+  lora: { loss: number; "grad_norm": number };
+  "float32_noise": Record<string, { "max_abs": number; "p999_abs"?: number }>;
 }
 
 const FOLDERS = goldenFolders();
