@@ -35,21 +35,25 @@ await runTask({
       device,
       ...(config.threads > 0 && { threads: config.threads }),
     });
-    return console.log(JSON.stringify(result));
+    return await io.printRecord(result);
   }
   const results: BenchResult[] = [];
-  for (const phase of PHASES) results.push(await inOwnProcess(phase));
+  for (const phase of PHASES) {
+    const result = await inOwnProcess(phase);
+    await io.printRecord(result);
+    results.push(result);
+  }
   const rate = (phase: string) =>
     results.find((result) => result.phase === phase)!.tokensPerSecond;
-  console.log(JSON.stringify({
+  await io.printRecord({
     decode_tokens_per_s: rate("decode"),
     score_tokens_per_s: rate("score"),
     update_tokens_per_s: rate("update"),
     peak_rss_mib: Math.max(...results.map((result) => result.peakRssMib)),
-  }));
+  });
 });
 
-/** Runs this file again for one phase and passes its record on. */
+/** Runs this file again for one phase. */
 async function inOwnProcess(phase: string): Promise<BenchResult> {
   const command = new Deno.Command(Deno.execPath(), {
     args: [
@@ -66,7 +70,5 @@ async function inOwnProcess(phase: string): Promise<BenchResult> {
   });
   const { success, stdout } = await command.output();
   if (!success) throw new Error(`Cannot time ${phase}: its process failed`);
-  const line = new TextDecoder().decode(stdout).trim();
-  console.log(line);
-  return JSON.parse(line);
+  return JSON.parse(new TextDecoder().decode(stdout));
 }

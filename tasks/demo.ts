@@ -17,6 +17,7 @@ import {
   demoOptions,
   hintTable,
   resultTable,
+  sampleText,
 } from "../lib/experiments/mod.ts";
 import { methods } from "../lib/methods/mod.ts";
 import {
@@ -57,13 +58,10 @@ await runTask({
   io.log(`${methods.map(({ id }) => id).join(", ")}: ${plan}`);
   if (io.dryRun) return;
   await using start = await loadPolicy(model.folder, model.placement);
-  const context = {
+  const runs = await compareMethods({
     ...model,
     modelFolder: model.folder,
     modelName: model.name,
-  };
-  const runs = await compareMethods({
-    ...context,
     start,
     methods,
     seeds,
@@ -80,16 +78,9 @@ await runTask({
   const sage = runs.findLast(({ method }) => method === "sage")!;
   const fresh = ringProblems("heldout", { seed: 1 })
     .filter(({ kind }) => kind === "hard").slice(0, 3);
-  const samples = await beforeAndAfter(start, sage, fresh, {
-    ...model,
-    ...settings,
-  });
-  for (const { problem, attempts } of samples) {
-    io.log(problem);
-    for (const { label, completion, outcome } of attempts) {
-      io.log(`  ${label.padEnd(11)} ${outcome}: ${completion}`);
-    }
-  }
+  const context = { ...model, ...settings };
+  const samples = await beforeAndAfter(start, sage, fresh, context);
+  io.log(samples.map(sampleText).join("\n"));
   const outputDir = io.resolvePath(config.outputDir);
   await Deno.mkdir(outputDir, { recursive: true });
   await Deno.writeTextFile(
@@ -104,5 +95,5 @@ await runTask({
   );
   io.log(`page: ${outputDir}/report.html`);
   const seconds = (performance.now() - started) / 1000;
-  if (config.json) console.log(JSON.stringify(demoJson(runs, seconds)));
+  if (config.json) await io.printRecord(demoJson(runs, seconds));
 });

@@ -60,8 +60,7 @@ await runTask({
   });
   const failed = checks.filter(({ result }) => result === "failed");
   if (json) {
-    const line = JSON.stringify({ ok: failed.length === 0, checks });
-    await new Blob([line, "\n"]).stream().pipeTo(Deno.stdout.writable);
+    await io.printRecord({ ok: failed.length === 0, checks });
   } else {
     const columns = ["check", "result", "detail"];
     const rows = checks.map((one) => [one.check, one.result, one.detail]);

@@ -19,7 +19,7 @@ import { ringProblems } from "../datasets/ring/mod.ts";
 import { dataOptions, omitOption, runTask } from "../lib/config/mod.ts";
 import {
   evaluateOptions,
-  evaluateProblems,
+  evaluatePolicy,
   openEvaluation,
   settingsOfRun,
   summaryTable,
@@ -27,7 +27,6 @@ import {
 import {
   checkpointStep,
   loadPolicy,
-  sampleRollouts,
   samplingOptions,
 } from "../lib/policy/mod.ts";
 import { createProgress, textTable } from "../lib/report/mod.ts";
@@ -37,7 +36,6 @@ import {
   type LoadedModel,
   loadModel,
   modelDefaults,
-  modelFolder,
   modelOptions,
 } from "./_load_model.ts";
 
@@ -62,51 +60,41 @@ await runTask({
   output: "a row a problem {id, accuracy, verdicts: [{outcome, extracted, " +
     "reason, completion, ...}]}, then {selfhint: summary, avg@k, ...}",
 }, async (options, io) => {
-  const input = await openEvaluation(
-    options,
-    io,
-    () => ringProblems("heldout"),
-  );
-  const { benchmark, problems, run } = input;
+  const load = () => ringProblems("heldout");
+  const input = await openEvaluation(options, io, load);
+  const { benchmark, problems, models, run } = input;
   const config = { ...options, ...run && settingsOfRun(run, io) };
-  const folder = await modelFolder(config, io);
-  const checkpoints = input.checkpoints ??
-    [{ path: folder, step: checkpointStep(folder) }];
   const silent = config.printPrompt || io.dryRun || io.stdoutIsTerminal;
-  const records = silent ? undefined : io.openRecords({ benchmark });
+  const name = run?.model ?? config.model ?? "starter policy";
+  const header = { benchmark, model: name };
+  const records = silent ? undefined : io.openRecords(header);
   const progress = createProgress({ quiet: io.quiet });
   let model: LoadedModel | undefined;
-  for await (const { path, step } of checkpoints) {
-    model ??= await loadModel(run ? { ...config, model: path } : config, io);
-    const { tokenizer, prompts, placement } = model;
+  for await (const { path, step } of models) {
+    model ??= await loadModel({ ...config, ...path && { model: path } }, io);
+    const folder = run && path ? io.resolvePath(path) : model.folder;
     if (config.printPrompt) {
-      const messages = solveMessages(prompts, problems[0]!.problem);
-      return io.log(formatPrompt(tokenizer.renderChat(messages)));
+      const messages = solveMessages(model.prompts, problems[0]!.problem);
+      return io.log(formatPrompt(model.tokenizer.renderChat(messages)));
     }
     if (io.dryRun) {
-      return io.log(`would evaluate ${path} on ${problems.length} problems`);
+      return io.log(`would evaluate ${folder} on ${problems.length} problems`);
     }
-    await using policy = await loadPolicy(io.resolvePath(path), placement);
-    const { kinds, summary } = await evaluateProblems({
+    await using policy = await loadPolicy(folder, model.placement);
+    const { kinds, summary } = await evaluatePolicy(policy, {
+      ...model,
       benchmark,
       problems,
-      prompts,
-      tokenizer,
-      settings: {
-        ...config,
-        stopIds: tokenizer.eosIds,
-        maxPromptLength: policy.config.maxPositions - 1,
-      },
-      step,
+      settings: config,
+      step: step ?? checkpointStep(folder),
       signal: io.signal,
-      sample: (requests, options) => sampleRollouts(policy, requests, options),
       onRow: (row) => records?.write(row),
       onProgress: (done) =>
         progress.write({ type: "phase", name: "evaluate", ...done }),
     });
     progress.close();
-    for (const one of [summary, ...kinds]) await records?.write({ ...one });
     io.log(textTable(summaryTable([summary, ...kinds])).trimEnd());
+    for (const one of [summary, ...kinds]) await records?.write({ ...one });
   }
   await records?.end();
 });

@@ -1,6 +1,6 @@
 /**
- * Writes hints for problems ahead of training, by the policy itself: the row
- * gets `hints` with up to three levels and `hint_writer`.
+ * Writes hints for problems ahead of training, by the policy itself: a row gets
+ * `hints` with up to three levels, and `hint_writer`.
  *
  *     deno task prepare --source ring | deno task hint | deno task train
  *     deno task hint --data problems.jsonl --model DIR > hinted.jsonl
@@ -14,10 +14,10 @@ import { dataOptions, openData, runTask } from "../lib/config/mod.ts";
 import {
   hintOptions,
   hintProblems,
-  type HintWriter,
+  hintSummary,
   noHintCounts,
 } from "../lib/guidance/mod.ts";
-import { readRecords, type TaskInput, toProblem } from "../lib/jsonl/mod.ts";
+import { readProblems } from "../lib/jsonl/mod.ts";
 import { loadPolicy, sampleRollouts } from "../lib/policy/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { formatPrompt, hintMessages, promptOptions } from "../lib/text/mod.ts";
@@ -31,7 +31,7 @@ await runTask({
     "deno task hint --data problems.jsonl --model DIR > hinted.jsonl",
   ],
   input: "problems {id, problem, answer, solution?, ...}",
-  output: "the same rows with hints {level_1, level_2, level_3} and hint_writer",
+  output: "the same rows with hints {level_1, level_2, level_3}, hint_writer",
   options: [
     modelOptions,
     dataOptions,
@@ -42,8 +42,48 @@ await runTask({
   layers: modelDefaults,
 }, async (config, io) => {
   const input = await openData(io, config.data);
-  const problems = readRecords(input.stream, input);
+  const problems = await readProblems(input.stream, input);
   const { folder, name, tokenizer, prompts, placement } = await loadModel(
     config,
     io,
   );
+  const solved = problems.find(({ solution }) => solution !== undefined);
+  io.log(`problems: ${problems.length}`);
+  if (config.printPrompt && solved?.solution !== undefined) {
+    const messages = hintMessages(prompts, solved.problem, solved.solution);
+    io.log(formatPrompt(tokenizer.renderChat(messages)));
+  }
+  if (config.printPrompt || io.dryRun) return;
+  await using policy = await loadPolicy(folder, placement);
+  const counts = noHintCounts();
+  const records = io.openRecords({ model: name });
+  const rows = hintProblems(problems, {
+    writer: {
+      ...config,
+      tokenizer,
+      prompts,
+      sample: (requests) =>
+        sampleRollouts(policy, requests, { signal: io.signal }),
+      parameters: {
+        temperature: config.temperature,
+        topP: 1,
+        topK: 0,
+        minP: 0,
+        maxCompletionLength: config.maxHintLength,
+        stopIds: tokenizer.eosIds,
+      },
+      step: 0,
+      maxPromptLength: Math.min(
+        config.maxPromptLength,
+        policy.config.maxPositions - 1,
+      ),
+    },
+    writerName: name,
+    origin: config.replace ? "self" : "auto",
+    batchSize: config.batchSize,
+    counts,
+  });
+  for await (const row of rows) await records.write(row);
+  io.log(hintSummary(counts));
+  await records.end();
+});

@@ -49,6 +49,9 @@ export function makeTaskIo(
     },
     resolvePath,
     openInput: (path) => openInput(path, rest.signal),
+    printRecord: (record) =>
+      createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
+        .write({ ...record }),
     openRecords: (extra = {}) =>
       createRecordWriter(Deno.stdout, {
         stage,

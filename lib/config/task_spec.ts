@@ -87,6 +87,8 @@ export interface TaskIo {
    * @throws {UsageError} If stdin is a terminal, or the file cannot be opened
    */
   openInput(path?: string): Promise<TaskInput>;
+  /** Writes one record to stdout as a line of its own, outside any stream. */
+  printRecord(record: object): Promise<void>;
   /** Starts the task's records on stdout; the header has config and extras. */
   openRecords(extra?: JsonRecord): RecordWriter;
   /**

@@ -8,6 +8,7 @@ export * from "./assert_plain_prompt.ts";
 export * from "./average_interval.ts";
 export * from "./bootstrap_interval.ts";
 export * from "./evaluate_options.ts";
+export * from "./evaluate_policy.ts";
 export * from "./evaluate_problems.ts";
 export * from "./evaluation_row.ts";
 export * from "./majority_at_k.ts";

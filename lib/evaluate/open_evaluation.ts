@@ -14,11 +14,7 @@ import {
   type ReadRecord,
 } from "../jsonl/mod.ts";
 import type { EvaluateOptions } from "./evaluate_options.ts";
-import {
-  isTrainHeader,
-  readCheckpoints,
-  type TrainedCheckpoint,
-} from "./read_checkpoints.ts";
+import { isTrainHeader, readCheckpoints } from "./read_checkpoints.ts";
 
 /** Problems and their common name. */
 export interface Benchmark {
@@ -28,12 +24,20 @@ export interface Benchmark {
   problems: Problem[];
 }
 
-/** What is evaluated on. */
+/** A model to evaluate: a checkpoint, or what `--model` names. */
+export interface EvaluatedModel {
+  /** Folder or hub id; the starter policy when absent. */
+  path?: string;
+  /** Steps it was trained for, where its run says so. */
+  step?: number;
+}
+
+/** What is evaluated on what. */
 export interface EvaluationInput extends Benchmark {
+  /** The named model, or train's checkpoints as they come. */
+  models: Iterable<EvaluatedModel> | AsyncIterable<EvaluatedModel>;
   /** The options of the training run that is piped in, if one is. */
   run?: JsonRecord;
-  /** Its checkpoints as they come. */
-  checkpoints?: AsyncGenerator<TrainedCheckpoint>;
 }
 
 /** Gives the problems of an embedded benchmark. */
@@ -41,7 +45,11 @@ export type LoadBenchmark = (
   name: NonNullable<EvaluateOptions["benchmark"]>,
 ) => Problem[];
 
-type Options = DataOptions & EvaluateOptions & { model?: string };
+/** The options that say what is evaluated on what. */
+export type EvaluationSource = DataOptions & EvaluateOptions & {
+  /** Folder or hub id. */
+  model?: string;
+};
 
 /**
  * Finds problems and, where train is piped in, its checkpoints. Stdin is read
@@ -50,40 +58,50 @@ type Options = DataOptions & EvaluateOptions & { model?: string };
  * @param options Which problems and which model.
  * @param io The task's surroundings.
  * @param load Gives the problems of an embedded benchmark.
- * @returns Problems, and checkpoints that come while they are evaluated.
+ * @returns Problems and models; checkpoints come while they are evaluated.
  * @throws {UsageError} If options and stdin do not fit together.
  * @throws {DataError} If the problems are not usable.
  */
 export async function openEvaluation(
-  options: Options,
+  options: EvaluationSource,
   io: TaskIo,
   load: LoadBenchmark,
 ): Promise<EvaluationInput> {
+  const { model: path } = options;
+  const models = [path === undefined ? {} : { path }];
   const named = await openNamed(options, io, load);
-  if (named && (options.model !== undefined || !io.stdinIsPiped)) return named;
+  if (named && (path !== undefined || !io.stdinIsPiped)) {
+    return { ...named, models };
+  }
   const input = await openData(io, named ? "-" : options.data);
   const records = readFrames(input.stream, input);
   const first = (await records.next()).value;
   if (!first || !isTrainHeader(first.record)) {
-    if (!named) return await readBenchmark(input, prepend(first, records));
-    if (!first) return named;
+    if (!named) {
+      const all = prepend(first, records);
+      return { ...await readBenchmark(input, all), models };
+    }
+    if (!first) return { ...named, models };
     throw new UsageError("Cannot evaluate: problems are named and piped in", {
       hint: "with --model, or `< /dev/null`, stdin is not read",
     });
   }
-  if (options.model !== undefined) {
+  if (path !== undefined) {
     throw new UsageError(
-      `Cannot evaluate ${options.model}: train's checkpoints are piped in`,
+      `Cannot evaluate ${path}: train's checkpoints are piped in`,
     );
   }
   const run = { ...first.record.config as JsonRecord };
-  const checkpoints = readCheckpoints(records, input.name);
-  return { ...named ?? await openHeldOut(run, io, load), run, checkpoints };
+  return {
+    ...named ?? await openHeldOut(run, io, load),
+    models: readCheckpoints(records, input.name),
+    run,
+  };
 }
 
 /** The problems that --benchmark or --data name. */
 async function openNamed(
-  { benchmark, data }: Pick<Options, "benchmark" | "data">,
+  { benchmark, data }: Pick<EvaluationSource, "benchmark" | "data">,
   io: TaskIo,
   load: LoadBenchmark,
 ): Promise<Benchmark | undefined> {

@@ -10,5 +10,7 @@ export * from "./compare_methods.ts";
 export * from "./comparison_tables.ts";
 export * from "./demo_json.ts";
 export * from "./demo_options.ts";
+export * from "./examine_machine.ts";
 export * from "./run_method.ts";
+export * from "./sample_text.ts";
 export * from "./solve_problems.ts";

@@ -45,7 +45,7 @@ export async function findHints(
   counts: HintCounts,
 ): Promise<(Hints | undefined)[]> {
   counts.requests += requests.length;
-  const found = new Array<Hints | undefined>(requests.length);
+  const found = requests.map((): Hints | undefined => undefined);
   const unwritten: number[] = [];
   for (const [index, { problem }] of requests.entries()) {
     const own = origin === "self" ? {} : problem.hints ?? {};

@@ -9,6 +9,7 @@ export * from "./hint_at.ts";
 export * from "./hint_counts.ts";
 export * from "./hint_options.ts";
 export * from "./hint_problems.ts";
+export * from "./hint_summary.ts";
 export * from "./ladder_schedule.ts";
 export { leaksAnswer } from "./leaks_answer.ts";
 export { type LightVisit, nextLightLevel } from "./light_level.ts";

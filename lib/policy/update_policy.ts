@@ -52,6 +52,11 @@ export interface UpdateStats {
   clipLow: number;
   /** Share of tokens whose ratio was cut at the upper bound. */
   clipHigh: number;
+  /**
+   * Distance in nats of the first forward pass from the log-probabilities that
+   * the sampler gave, over all tokens that ran: near 0 in a first update.
+   */
+  logprobDifference: { mean: number; max: number };
   /** Completion tokens in the batch. */
   tokens: number;
   /** Prompt and completion tokens that went through the backward pass. */
@@ -95,6 +100,7 @@ export async function updatePolicy(
     kl: 0,
     clipLow: 0,
     clipHigh: 0,
+    logprobDifference: { mean: 0, max: 0 },
     tokens,
     trainedTokens: 0,
   };
@@ -112,6 +118,10 @@ export async function updatePolicy(
   for (const key of ["kl", "clipLow", "clipHigh"] as const) {
     stats[key] /= tokens;
   }
+  stats.logprobDifference.mean /= trained.reduce(
+    (sum, { completionIds }) => sum + completionIds.length,
+    0,
+  );
   stats.loss = accumulated.loss;
   stats.trainedTokens = accumulated.trainedTokens;
   stats.gradNorm = optimizerStep(
@@ -170,7 +180,13 @@ function countTokens(
 ): void {
   const { referenceLogprobs, advantage } = row;
   logprobs.forEach((logprob, t) => {
-    const ratio = Math.exp(logprob - row.oldLogprobs[t]!);
+    const change = logprob - row.oldLogprobs[t]!;
+    const ratio = Math.exp(change);
+    stats.logprobDifference.mean += Math.abs(change);
+    stats.logprobDifference.max = Math.max(
+      stats.logprobDifference.max,
+      Math.abs(change),
+    );
     if (advantage < 0 && ratio < 1 - settings.epsilon) stats.clipLow++;
     if (advantage > 0 && ratio > 1 + settings.epsilonHigh) stats.clipHigh++;
     if (referenceLogprobs !== undefined) {

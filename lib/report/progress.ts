@@ -117,6 +117,9 @@ export function createProgress(options: ProgressOptions = {}): EventSink {
       const value = metrics[name];
       if (value !== undefined) stepFields.push([label, show(value)]);
     };
+    if (metrics[metricNames.reward] === undefined) {
+      add("loss", "loss", formatNumber);
+    }
     add("reward", metricNames.reward, formatNumber);
     add("zero-spread", metricNames.zeroSpread, formatShare);
     add("hinted", metricNames.hinted, formatNumber);
@@ -257,7 +260,9 @@ function startLines(event: StartEvent): string {
 }
 
 function evaluationLine(step: number, metrics: Record<string, number>): string {
+  // The page and metrics.jsonl have the rest.
   const values = Object.entries(metrics)
+    .filter(([name]) => /\/(avg@\d+|greedy)$/.test(name))
     .map(([name, value]) => `${name} ${formatNumber(value)}`);
   return `evaluation at step ${step}: ${values.join(", ")}`;
 }

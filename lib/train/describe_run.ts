@@ -19,7 +19,7 @@ export function describeRun(run: Run): Record<string, string | number> {
     longest + settings.maxCompletionLength,
   );
   const perEpoch = planned.size / batch;
-  const kinds = setup.heldOut?.length ?? 0;
+  const heldOut = setup.heldOut?.length ?? 0;
   return {
     problems: planned.size,
     "rows a step": `${batch} problems x ${settings.numGenerations} = ${rows}`,
@@ -29,10 +29,24 @@ export function describeRun(run: Run): Record<string, string | number> {
     "updates a step": settings.numIterations,
     "longest prompt": `${longest} tokens`,
     "tokens an update": `at most ${(rows * rowTokens).toLocaleString("en")}`,
-    "held-out": kinds === 0 ? "none" : `${kinds} problems`,
+    "held-out": heldOut === 0 ? "none" : `${heldOut} problems`,
+    ...(setup.method.guidance === "hints" && { hints: hintOrigin(run) }),
     parameters: parameterCount(run).toLocaleString("en"),
     memory: `about ${formatBytes(estimateMemory(run))} (rough)`,
   };
+}
+
+/** Whose hints are shown. */
+function hintOrigin({ setup, planned }: Run): string {
+  const origin = setup.settings.hints;
+  if (origin === "self") return "the policy's own";
+  const bring = [...planned.values()]
+    .filter(({ problem }) => problem.hints !== undefined).length;
+  if (origin === "auto" && bring === 0) return "the policy's own";
+  const others = origin === "offline" ? "none" : "the policy's own";
+  return bring === planned.size
+    ? "offline, the rows' own"
+    : `offline for ${bring} problems, ${others} for the others`;
 }
 
 function parameterCount({ setup }: Run): number {

@@ -13,7 +13,7 @@ import {
 } from "../policy/mod.ts";
 import { type PlannedProblem, planProblems } from "./plan_problems.ts";
 import { type ProblemBatch, problemOrder } from "./problem_order.ts";
-import { changedSettings } from "./_changed_settings.ts";
+import { changedSettings } from "./run_settings.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import {
   initialState,

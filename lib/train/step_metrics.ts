@@ -1,7 +1,6 @@
 import { rewardMetrics } from "../objective/mod.ts";
 import type { UpdateStats } from "../policy/mod.ts";
 import { type Group, groupAccuracy } from "./group.ts";
-import type { GroupUpdateStats } from "./update_on_groups.ts";
 import type { Visit } from "./visit_problems.ts";
 
 /** What a step's metrics are computed from. */
@@ -9,7 +8,7 @@ export interface StepOutcome {
   /** The visit. */
   visit: Visit;
   /** The updates. */
-  update: GroupUpdateStats;
+  updates: readonly UpdateStats[];
   /** Whether the method shows hints. */
   hinted: boolean;
   /** Whether the loss has a divergence term. */
@@ -27,7 +26,8 @@ export interface StepOutcome {
  * @returns Metrics by name.
  */
 export function stepMetrics(outcome: StepOutcome): Record<string, number> {
-  const { visit, update: { updates, logprobDifference } } = outcome;
+  const { visit, updates } = outcome;
+  const { logprobDifference, trainedTokens } = updates[0]!;
   const { groups } = visit;
   const rewards = rewardMetrics(groups.map((group) => group.rewards));
   const tokens = tokensByPurpose(visit);
@@ -40,8 +40,11 @@ export function stepMetrics(outcome: StepOutcome): Record<string, number> {
     ...completionMetrics(groups),
     ...(outcome.hasReference && { kl: mean(updates.map(({ kl }) => kl)) }),
     ...clipMetrics(updates),
-    "sampling/sampling_logp_difference/mean": logprobDifference.mean,
-    "sampling/sampling_logp_difference/max": logprobDifference.max,
+    // Only what went through the trainer can be compared.
+    ...(trainedTokens > 0 && {
+      "sampling/sampling_logp_difference/mean": logprobDifference.mean,
+      "sampling/sampling_logp_difference/max": logprobDifference.max,
+    }),
     ...(outcome.hinted && hintMetrics(visit)),
     "tokens/probe": tokens.probe,
     ...(outcome.hinted &&

@@ -3,6 +3,14 @@ import { defineOptions, type OptionGroup } from "../config/mod.ts";
 
 /** The values of {@linkcode supervisedOptions}. */
 export interface SupervisedOptions {
+  /** Where examples come from. */
+  source: "data" | "ring";
+  /** The file of examples; stdin when absent. */
+  data?: string;
+  /** Ring corpus: share of hard steps that are shown right. */
+  qHard: number;
+  /** Ring corpus: share of easy steps that are shown right. */
+  qEasy: number;
   /** Whether to draw new weights for the model's shape. */
   fromScratch: boolean;
   /** The model folder to write. */
@@ -23,6 +31,13 @@ export interface SupervisedOptions {
 export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
   "Supervised fine-tuning",
   {
+    source: z.enum(["data", "ring"]).default("data")
+      .describe("examples of --data or stdin, or the ring's warm-up corpus"),
+    data: z.string().optional().describe("JSONL file of examples (- = stdin)"),
+    qHard: z.number().min(0).max(1).default(0.3)
+      .describe("ring: share of hard steps that are shown right"),
+    qEasy: z.number().min(0).max(1).default(0.98)
+      .describe("ring: share of easy steps that are shown right"),
     fromScratch: z.boolean().default(false)
       .describe("draw new weights for the model's config.json"),
     outputDir: z.string().default("runs/sft")

@@ -6,6 +6,7 @@ import {
 import { describeRun } from "./describe_run.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
 import { prepareRun, type Run } from "./prepare_run.ts";
+import { runSettings } from "./run_settings.ts";
 import { trainStep } from "./train_step.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import { stateToRecord, type TrainerState } from "./trainer_state.ts";
@@ -109,7 +110,7 @@ async function saveRun({ setup, state, optimizer }: Run, outputDir: string) {
     state: {
       ...stateToRecord(state),
       model: setup.modelName,
-      settings: { ...setup.settings },
+      settings: runSettings(setup.settings),
     },
   });
   await setup.emit({ type: "checkpoint", path, step: state.step });

@@ -4,13 +4,14 @@ import {
   type Rollout,
   type RolloutRequest,
   sampleRollouts,
+  type UpdateStats,
 } from "../policy/mod.ts";
 import type { PhaseName } from "../report/mod.ts";
 import { groupAccuracy } from "./group.ts";
 import type { Run } from "./prepare_run.ts";
 import { samplesOf } from "./samples_of.ts";
 import { stepMetrics } from "./step_metrics.ts";
-import { type GroupUpdateStats, updateOnGroups } from "./update_on_groups.ts";
+import { updateOnGroups } from "./update_on_groups.ts";
 import { type Visit, visitProblems } from "./visit_problems.ts";
 
 /**
@@ -48,7 +49,7 @@ export async function trainStep(run: Run): Promise<void> {
   });
   await setup.emit({ type: "phase", name: "update", done: 0, total: 0 });
   const updating = performance.now();
-  const update = await explainFailure(
+  const updates = await explainFailure(
     step,
     updateOnGroups({
       policy,
@@ -68,7 +69,7 @@ export async function trainStep(run: Run): Promise<void> {
   const metrics = {
     ...stepMetrics({
       visit,
-      update,
+      updates,
       hinted: setup.method.guidance === "hints",
       hasReference: run.reference !== undefined,
     }),
@@ -113,8 +114,8 @@ function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
 
 async function explainFailure(
   step: number,
-  update: Promise<GroupUpdateStats>,
-): Promise<GroupUpdateStats> {
+  update: Promise<UpdateStats[]>,
+): Promise<UpdateStats[]> {
   try {
     return await update;
   } catch (cause) {

@@ -6,6 +6,7 @@ import {
   type ScoreRow,
   supervisedStep,
 } from "../policy/mod.ts";
+import type { TrainEvent } from "../report/mod.ts";
 
 /** What a run of supervised fine-tuning needs. */
 export interface SupervisedSetup {
@@ -17,9 +18,11 @@ export interface SupervisedSetup {
   nextBatch: (step: number) => readonly ScoreRow[];
   /** Learning rate and AdamW. */
   settings: OptimizerOptions & { maxSteps: number; microBatchTokens: number };
-  /** Hears each step's metrics, by TRL's names. */
-  onStep: (step: number, metrics: Record<string, number>) => Promise<void>;
-  /** Stops between two steps, with the signal's reason. */
+  /** Hears all that happens; metrics have TRL's names. */
+  emit: (event: TrainEvent) => void | Promise<void>;
+  /** What the user called the model. */
+  modelName: string;
+  /** Stops after the current step. */
   signal?: AbortSignal;
 }
 
@@ -28,18 +31,29 @@ export interface SupervisedSetup {
  * tokens, one optimizer step a batch.
  *
  * @param setup Policy, examples and settings.
+ * @returns Steps made: fewer than asked where the signal stopped the run.
  */
-export async function trainSupervised(setup: SupervisedSetup): Promise<void> {
-  const { policy, optimizer, settings } = setup;
+export async function trainSupervised(setup: SupervisedSetup): Promise<number> {
+  const { policy, optimizer, settings, emit, modelName: model } = setup;
+  const { maxSteps } = settings;
   let tokens = 0;
-  for (let step = 1; step <= settings.maxSteps; step++) {
-    setup.signal?.throwIfAborted();
+  let step = 0;
+  await emit({
+    type: "start",
+    method: "sft",
+    model,
+    step,
+    maxSteps,
+    derived: {},
+  });
+  while (step < maxSteps && !setup.signal?.aborted) {
+    step++;
     const started = performance.now();
     const rate = learningRate(step - 1, {
       learningRate: settings.learningRate,
       schedule: settings.lrSchedulerType,
       warmupSteps: settings.warmupSteps,
-      maxSteps: settings.maxSteps,
+      maxSteps,
       minRatio: settings.minLrRate,
     });
     const { loss, gradNorm, trainedTokens } = await supervisedStep(
@@ -54,13 +68,15 @@ export async function trainSupervised(setup: SupervisedSetup): Promise<void> {
     );
     tokens += trainedTokens;
     const seconds = (performance.now() - started) / 1000;
-    await setup.onStep(step, {
+    const metrics = {
       loss,
-      grad_norm: gradNorm,
-      learning_rate: rate,
-      num_tokens: tokens,
-      step_time: seconds,
-      tokens_per_second: trainedTokens / seconds,
-    });
+      "grad_norm": gradNorm,
+      "learning_rate": rate,
+      "num_tokens": tokens,
+      "step_time": seconds,
+    };
+    await emit({ type: "step", step, maxSteps, metrics });
   }
+  await emit({ type: "end", step });
+  return step;
 }

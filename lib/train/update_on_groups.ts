@@ -1,7 +1,6 @@
 import {
   type Optimizer,
   type Policy,
-  type ScoreRow,
   scoreRows,
   type TrainingRow,
   updatePolicy,
@@ -28,14 +27,6 @@ export interface GroupUpdate {
   learningRate: number;
 }
 
-/** What an update did. */
-export interface GroupUpdateStats {
-  /** One entry an iteration. */
-  updates: UpdateStats[];
-  /** Distance of the sampler's and the trainer's log-probabilities in nats, over one micro-batch. */
-  logprobDifference: { mean: number; max: number };
-}
-
 /**
  * Makes a step's updates: `numIterations` optimizer steps on its groups, each
  * under the prompt it was sampled under. The old log-probabilities are the
@@ -47,7 +38,7 @@ export interface GroupUpdateStats {
  */
 export async function updateOnGroups(
   update: GroupUpdate,
-): Promise<GroupUpdateStats> {
+): Promise<UpdateStats[]> {
   const { policy, settings, groups, advantages } = update;
   const rows = groups.flatMap((group, at) =>
     group.rollouts.map((rollout, index): TrainingRow => ({
@@ -58,7 +49,6 @@ export async function updateOnGroups(
       advantage: advantages[at]![index]!,
     }))
   );
-  const logprobDifference = await compareSampler(policy, rows, settings);
   if (update.reference !== undefined) {
     const scores = await scoreRows(update.reference, rows, budgetOf(settings));
     rows.forEach((row, index) =>
@@ -78,37 +68,9 @@ export async function updateOnGroups(
     }
     updates.push(stats);
   }
-  return { updates, logprobDifference };
+  return updates;
 }
 
 function budgetOf(settings: TrainSettings): { tokenBudget: number } {
   return { tokenBudget: settings.microBatchTokens };
-}
-
-/** Scores the first rows that fill one micro-batch. */
-async function compareSampler(
-  policy: Policy,
-  rows: readonly TrainingRow[],
-  settings: TrainSettings,
-): Promise<{ mean: number; max: number }> {
-  const longest = Math.max(...rows.map(lengthOf));
-  const count = Math.max(1, Math.floor(settings.microBatchTokens / longest));
-  const probed = rows.slice(0, count);
-  const scores = await scoreRows(policy, probed, budgetOf(settings));
-  let sum = 0;
-  let max = 0;
-  let tokens = 0;
-  probed.forEach(({ oldLogprobs }, index) =>
-    scores[index]!.logprobs.forEach((logprob, t) => {
-      const difference = Math.abs(logprob - oldLogprobs[t]!);
-      sum += difference;
-      max = Math.max(max, difference);
-      tokens++;
-    })
-  );
-  return { mean: sum / tokens, max };
-}
-
-function lengthOf({ promptIds, completionIds }: ScoreRow): number {
-  return promptIds.length + completionIds.length;
 }

@@ -12,10 +12,10 @@ const FOLDER = Deno.env.get("STORIES_DIR") ??
 const EXPECTED = Deno.env.get("STORIES_EXPECTED") ?? `${FOLDER}/expected.json`;
 
 interface Expected {
-  prompt_ids: number[];
-  continuation_ids: number[];
-  mean_nll_all: number;
-  mean_nll_continuation: number;
+  "prompt_ids": number[];
+  "continuation_ids": number[];
+  "mean_nll_all": number;
+  "mean_nll_continuation": number;
 }
 
 function exists(path: string): boolean {

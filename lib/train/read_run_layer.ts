@@ -1,0 +1,33 @@
+import { type OptionLayer, readOptionLayer } from "../config/mod.ts";
+import type { RunOptions } from "./run_options.ts";
+
+/** What a run's `config.yaml` says only of the command that wrote it. */
+const ofCommand = new Set([
+  "output-dir",
+  "overwrite",
+  "resume",
+  "print-prompt",
+  "plain",
+  "dry-run",
+  "quiet",
+  "debug",
+]);
+
+/**
+ * Reads the options of the run that `--resume` goes on with, so that only what
+ * shall change has to be said again.
+ *
+ * @param path The run folder.
+ * @param options Whether a run is resumed at all.
+ * @returns The run's `config.yaml` as a layer, or none.
+ * @throws {UsageError} If the folder has no readable `config.yaml`.
+ */
+export async function readRunLayer(
+  path: string,
+  options: Pick<RunOptions, "resume">,
+): Promise<OptionLayer[]> {
+  if (!options.resume) return [];
+  const { source, values } = await readOptionLayer(`${path}/config.yaml`);
+  const kept = Object.entries(values).filter(([key]) => !ofCommand.has(key));
+  return [{ source, values: Object.fromEntries(kept) }];
+}

@@ -1,0 +1,47 @@
+import { combineSinks, type EventSink, writeRunReport } from "../report/mod.ts";
+import type { RunFolder } from "./open_run_folder.ts";
+import { train } from "./train.ts";
+import type { TrainSetup } from "./train_setup.ts";
+import type { TrainerState } from "./trainer_state.ts";
+
+/**
+ * Trains with a run folder: metrics, samples and checkpoints go there, and at
+ * the end, also of a stopped run, `report.html`.
+ *
+ * @param setup What to train, and how.
+ * @param folder The run folder.
+ * @param sinks Who else listens; closed at the end.
+ * @returns Where the run stands at its end.
+ * @throws As {@linkcode train}.
+ */
+export async function trainInFolder(
+  setup: Omit<TrainSetup, "emit" | "outputDir" | "resume">,
+  folder: RunFolder,
+  sinks: readonly EventSink[],
+): Promise<TrainerState> {
+  const sink = combineSinks([...sinks, folder.sink]);
+  const { method, settings: { seed }, modelName } = setup;
+  const finish = async (): Promise<void> => {
+    await sink.close();
+    await writeRunReport(folder.path, {
+      title: `${method.id} on ${modelName}`,
+      method: method.id,
+      seed,
+    });
+  };
+  let state: TrainerState;
+  try {
+    state = await train({
+      ...setup,
+      ...(folder.resume && { resume: folder.resume }),
+      outputDir: folder.path,
+      emit: (event) => sink.write(event),
+    });
+  } catch (error) {
+    // Why the run ended matters more than a page that cannot be written.
+    await finish().catch(() => {});
+    throw error;
+  }
+  await finish();
+  return state;
+}

@@ -1,0 +1,272 @@
+import { assert, assertEquals, assertRejects } from "@std/assert";
+import { UsageError } from "../../lib/config/mod.ts";
+import { DataError } from "../../lib/jsonl/mod.ts";
+import { loadCheckpoint, loadPolicy } from "../../lib/policy/mod.ts";
+import { train } from "../../lib/train/mod.ts";
+import { stepMetricsOf, tinyPolicy, tinyRun } from "./_tiny_run.ts";
+
+async function withFolder(use: (path: string) => Promise<void>): Promise<void> {
+  const path = await Deno.makeTempDir();
+  try {
+    await use(path);
+  } finally {
+    await Deno.remove(path, { recursive: true });
+  }
+}
+
+for (const method of ["grpo", "sage", "sage-light"]) {
+  Deno.test(`train() resumed after 2 steps equals 4 steps of ${method}`, async () => {
+    await withFolder(async (folder) => {
+      await using whole = tinyPolicy();
+      const run = tinyRun(whole, method, { maxSteps: 4, saveSteps: 2 });
+      await train({ ...run.setup, outputDir: folder });
+
+      const checkpoint = `${folder}/checkpoint-000002`;
+      const { optimizer, state } = await loadCheckpoint(checkpoint);
+      await using resumed = await loadPolicy(checkpoint, {
+        device: "cpu",
+        threads: 1,
+      });
+      const rest = tinyRun(resumed, method, { maxSteps: 4 });
+      await train({
+        ...rest.setup,
+        resume: { optimizer: optimizer!, state: state! },
+      });
+
+      for (const [name, { data }] of whole.weights) {
+        assertEquals(resumed.weights.get(name)!.data, data, name);
+      }
+      assertEquals(
+        stepMetricsOf(rest.events),
+        stepMetricsOf(run.events).slice(2),
+      );
+      const samples = run.events.filter((event) =>
+        event.type === "sample" && event.sample.step > 2
+      );
+      assertEquals(
+        rest.events.filter(({ type }) => type === "sample"),
+        samples,
+      );
+      assertEquals(
+        rest.events.filter(({ type }) => type === "warning").length,
+        0,
+      );
+    });
+  });
+}
+
+Deno.test("train() evaluates before, in between and at the end, by kind", async () => {
+  await using policy = tinyPolicy();
+  const { setup, events } = tinyRun(policy, "grpo", {
+    maxSteps: 3,
+    evalSteps: 2,
+    evalSamples: 2,
+  });
+  const [first, second, ...rest] = setup.problems;
+  await train({
+    ...setup,
+    problems: rest,
+    heldOut: [{ ...first!, kind: "hard" }, { ...second!, kind: "easy" }],
+  });
+  const evaluations = events.filter(({ type }) => type === "evaluation");
+  assertEquals(
+    evaluations.map((event) => event.type === "evaluation" && event.step),
+    [0, 2, 3],
+  );
+  const [event] = evaluations;
+  assert(event?.type === "evaluation");
+  const { metrics } = event;
+  for (const name of ["heldout", "hard", "easy"]) {
+    assert(metrics[`eval_${name}/avg@2`]! >= 0, name);
+    assert(metrics[`eval_${name}/greedy`]! >= 0, name);
+  }
+});
+
+Deno.test("train() changes the weights and emits events in order", async () => {
+  await using policy = tinyPolicy();
+  const before = policy.weights.get("model.norm.weight")!.data.slice();
+  const { setup, events } = tinyRun(policy, "sage", { maxSteps: 1 });
+  const state = await train(setup);
+  assertEquals(state.step, 1);
+  assertEquals(state.position, 4);
+  assertEquals(state.problems.size, 4);
+  assert(
+    policy.weights.get("model.norm.weight")!.data
+      .some((value, index) => value !== before[index]),
+  );
+  const types = events.map(({ type }) => type);
+  assertEquals([types[0], types.at(-2), types.at(-1)], [
+    "start",
+    "step",
+    "end",
+  ]);
+  assert(types.filter((type) => type === "sample").length >= 16);
+  const [metrics] = stepMetricsOf(events);
+  for (const [name, value] of Object.entries(metrics!)) {
+    assert(Number.isFinite(value), name);
+  }
+  assert(metrics!["sampling/sampling_logp_difference/max"]! < 1e-4);
+});
+
+Deno.test("train() clips from the second iteration on, and measures the divergence", async () => {
+  await using policy = tinyPolicy();
+  const { setup, events } = tinyRun(policy, "grpo", {
+    numIterations: 2,
+    beta: 0.1,
+    maxSteps: 2,
+    learningRate: 0.1,
+  });
+  await train(setup);
+  const metrics = stepMetricsOf(events);
+  assert(metrics[1]!.kl! > 0);
+  assert(metrics[0]!["clip_ratio/region_mean"]! > 0);
+});
+
+Deno.test("train() says once that no group has spread, and leaves the weights", async () => {
+  await using policy = tinyPolicy();
+  const before = policy.weights.get("model.norm.weight")!.data.slice();
+  const { setup, events } = tinyRun(policy, "grpo", { maxSteps: 3 });
+  const judge = () =>
+    Promise.resolve({ outcome: "wrong" as const, reason: "always" });
+  await train({ ...setup, judge });
+  const warnings = events.filter(({ type }) => type === "warning");
+  assertEquals(warnings.length, 1);
+  assertEquals(policy.weights.get("model.norm.weight")!.data, before);
+  const [, , last] = stepMetricsOf(events);
+  assertEquals(last!.grad_norm, 0);
+  assertEquals(last!.frac_never_solved, 1);
+});
+
+Deno.test("train() leaves unjudged rollouts out and says so", async () => {
+  await using policy = tinyPolicy();
+  const { setup, events } = tinyRun(policy, "grpo", { maxSteps: 1 });
+  const judge = () =>
+    Promise.resolve({ outcome: "unjudged" as const, reason: "no gold" });
+  const state = await train({ ...setup, judge });
+  const messages = events.flatMap((event) =>
+    event.type === "warning" ? [event.message] : []
+  );
+  assert(messages.some((message) => message.startsWith("100.0% of")));
+  assertEquals([...state.problems.values()][0], { level: 0, solved: false });
+});
+
+Deno.test("train() saves the last whole step when it is stopped", async () => {
+  await withFolder(async (folder) => {
+    await using policy = tinyPolicy();
+    const { setup, events } = tinyRun(policy, "grpo", {
+      maxSteps: 5,
+      saveSteps: 0,
+    });
+    const controller = new AbortController();
+    const reason = new DOMException("Stopped", "AbortError");
+    const error = await assertRejects(() =>
+      train({
+        ...setup,
+        outputDir: folder,
+        signal: controller.signal,
+        emit: (event) => {
+          setup.emit(event);
+          if (event.type === "step" && event.step === 2) {
+            controller.abort(reason);
+          }
+        },
+      })
+    );
+    assertEquals(error, reason);
+    assertEquals(events.slice(-2), [
+      { type: "checkpoint", path: `${folder}/checkpoint-000002`, step: 2 },
+      { type: "end", step: 2 },
+    ]);
+    const { state } = await loadCheckpoint(`${folder}/checkpoint-000002`);
+    assertEquals(state!.step, 2);
+  });
+});
+
+Deno.test("train() stops at a gradient that is not finite, naming step and tensor", async () => {
+  await withFolder(async (folder) => {
+    await using policy = tinyPolicy();
+    const { setup } = tinyRun(policy, "grpo", { saveSteps: 1 });
+    let calls = 0;
+    const error = await assertRejects(() =>
+      train({
+        ...setup,
+        outputDir: folder,
+        emit: (event) => {
+          if (
+            event.type === "phase" && event.name === "update" && calls++ === 1
+          ) {
+            policy.weights.get("model.norm.weight")!.data[0] = NaN;
+          }
+        },
+      })
+    );
+    assert(
+      /^Cannot train step 2: .*'model\./.test((error as Error).message),
+      (error as Error).message,
+    );
+    const saved = await Array.fromAsync(
+      Deno.readDir(folder),
+      ({ name }) => name,
+    );
+    assertEquals(saved, ["checkpoint-000001"]);
+  });
+});
+
+Deno.test("train() refuses problems that do not fit and another model's checkpoint", async () => {
+  await using policy = tinyPolicy();
+  const { setup } = tinyRun(policy, "grpo", { maxPromptLength: 5 });
+  await assertRejects(
+    () => train(setup),
+    DataError,
+    "none of 10 problems has a prompt of at most 5 tokens",
+  );
+  const { setup: other } = tinyRun(policy, "grpo");
+  const state = {
+    step: 1,
+    position: 4,
+    "num_tokens": 0,
+    problems: {},
+    model: "another",
+  };
+  const resume = { state, optimizer: { step: 0, moments: new Map() } };
+  const error = await assertRejects(
+    () => train({ ...other, resume }),
+    UsageError,
+    "began with model 'another'",
+  );
+  assertEquals(error.hint, "--model another");
+});
+
+Deno.test("train() leaves out long problems, and says what else a reader must know", async () => {
+  await using policy = tinyPolicy();
+  const { setup, events } = tinyRun(policy, "sage", {
+    maxSteps: 1,
+    promptsPerStep: 20,
+    maxPromptLength: 40,
+    maxCompletionLength: 100,
+    topK: 5,
+    hints: "self",
+  });
+  const [first, ...rest] = setup.problems;
+  const { hints: _, solution: __, ...bare } = first!;
+  const long = { ...first!, id: "long", problem: "1+2".repeat(40) };
+  await train({
+    ...setup,
+    problems: [long, bare, ...rest],
+    settings: { ...setup.settings, maxSteps: 0 },
+  });
+  const messages = events.flatMap((event) =>
+    event.type === "warning" ? [event.message] : []
+  );
+  const starts = [
+    "1 of 11 problems are left out: their prompts are longer than 40 tokens, first 'long'",
+    "a step has 10 problems, not 20",
+    "the context has 128 tokens",
+    "top-p, top-k or min-p leaves tokens out",
+    "1 of 10 problems cannot be hinted",
+  ];
+  assertEquals(
+    messages.map((message, index) => message.slice(0, starts[index]!.length)),
+    starts,
+  );
+});
