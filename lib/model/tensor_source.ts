@@ -4,7 +4,6 @@ import { readWeight } from "./load_weights.ts";
 import type { StoredWeight, WeightType } from "./locate_weights.ts";
 import type { StoredTensor } from "./read_safetensors.ts";
 
-/** Element types that are written, as the format spells them, with their bytes. */
 const BYTES = { F32: 4, F16: 2, BF16: 2, I64: 8 } as const;
 
 const DTYPES = { float32: "F32", float16: "F16", bfloat16: "BF16" } as const;
@@ -17,7 +16,7 @@ export interface TensorSource {
   /** The length of each axis. */
   shape: readonly number[];
   /** The element type in the file. */
-  dtype: keyof typeof BYTES;
+  dtype: "F32" | "F16" | "BF16" | "I64";
   /** Its raw little-endian bytes in parts; a part is valid until the next. */
   read(): AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }

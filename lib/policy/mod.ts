@@ -27,4 +27,5 @@ export * from "./sample_rollouts.ts";
 export * from "./score_rows.ts";
 export * from "./supervised_step.ts";
 export * from "./update_policy.ts";
+export * from "./describe_policy.ts";
 export * from "./fresh_weights.ts";
