@@ -1,10 +1,11 @@
-import { type JsonRecord, stringifyJson } from "../jsonl/mod.ts";
+import { type JsonRecord, stringifyJson, WriteError } from "../jsonl/mod.ts";
 import {
   type ModelConfig,
   type StoredTensor,
   type Weight,
   writeSafetensors,
 } from "../model/mod.ts";
+import { findNonFinite } from "./find_non_finite.ts";
 import type { Optimizer } from "./optimizer.ts";
 
 /** What {@linkcode saveCheckpoint} writes. */
@@ -62,6 +63,8 @@ const COPIED = [
  *
  * @param folder Where the checkpoint goes; its parent is made if need be.
  * @param contents What it holds.
+ * @throws {RangeError} If a number in it is not finite.
+ * @throws {WriteError} If it cannot be written; no part of it is left.
  */
 export async function saveCheckpoint(
   folder: string,
@@ -70,13 +73,34 @@ export async function saveCheckpoint(
   const [_, parent = "", name = ""] = /^(.*\/)?([^/]+)\/*$/.exec(folder) ?? [];
   const temporary = `${parent}.${name}.tmp`;
   const replaced = `${parent}.${name}.old`;
-  await removeFolder(temporary);
-  await Deno.mkdir(temporary, { recursive: true });
-  await writeContents(temporary, contents);
+  assertFinite(folder, contents);
+  try {
+    await removeFolder(temporary);
+    await Deno.mkdir(temporary, { recursive: true });
+    await writeContents(temporary, contents);
+  } catch (cause) {
+    await removeFolder(temporary).catch(() => {});
+    throw new WriteError(`checkpoint '${folder}'`, cause);
+  }
   await removeFolder(replaced);
   await renameIfPresent(folder, replaced);
   await Deno.rename(temporary, folder);
   await removeFolder(replaced);
+}
+
+function assertFinite(
+  folder: string,
+  { policy, optimizer }: CheckpointContents,
+): void {
+  const moments = [...optimizer?.moments ?? []].flatMap(([name, { m, v }]) => [
+    [`m.${name}`, { data: m }] as const,
+    [`v.${name}`, { data: v }] as const,
+  ]);
+  const broken = findNonFinite([...policy.weights, ...moments]);
+  if (broken === undefined) return;
+  throw new RangeError(
+    `Cannot save checkpoint '${folder}': '${broken.name}' holds ${broken.value}`,
+  );
 }
 
 async function writeContents(

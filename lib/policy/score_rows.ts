@@ -20,6 +20,8 @@ export interface ScoreOptions {
    * @default {4096}
    */
   tokenBudget?: number;
+  /** Stops between two micro-batches, with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -50,6 +52,7 @@ export async function scoreRows(
     options.tokenBudget ?? 4096,
   );
   for (const batch of batches) {
+    options.signal?.throwIfAborted();
     const filled = batch.filter((index) => rows[index]!.completionIds.length);
     if (filled.length === 0) continue;
     const { feeds } = packRows(filled.map((index) => rows[index]!));
