@@ -86,10 +86,19 @@ await runTask({
     heldOut: source,
     "prompt_hash": promptHash(model.prompts),
   });
-  await training.trainInFolder({ ...setup, policy }, folder, [
-    createProgress({ quiet: io.quiet }),
-    ...records ? [training.createRecordSink(records)] : [],
-  ]);
+  try {
+    await training.trainInFolder({ ...setup, policy }, folder, [
+      createProgress({ quiet: io.quiet }),
+      ...records ? [training.createRecordSink(records)] : [],
+    ]);
+  } catch (error) {
+    if (folder.begun) {
+      const piped = input.name === "stdin" ? "(the same problems) | " : "";
+      const command = `${piped}deno task train`;
+      io.log(`go on with: ${await training.resumeCommand(path, command)}`);
+    }
+    throw error;
+  }
   io.log(`run: ${path}`);
   await records?.end();
 });
