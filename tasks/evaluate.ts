@@ -38,6 +38,7 @@ import {
   modelDefaults,
   modelOptions,
 } from "./_load_model.ts";
+import { sayWhatIsDone } from "./_say_what_is_done.ts";
 
 await runTask({
   name: "evaluate",
@@ -77,8 +78,9 @@ await runTask({
       const messages = solveMessages(model.prompts, problems[0]!.problem);
       return io.log(formatPrompt(model.tokenizer.renderChat(messages)));
     }
+    const { length } = problems;
     if (io.dryRun) {
-      return io.log(`would evaluate ${folder} on ${problems.length} problems`);
+      return io.log(`would evaluate ${folder} on ${length} problems`);
     }
     await using policy = await loadPolicy(folder, model.placement);
     const { kinds, summary } = await evaluatePolicy(policy, {
@@ -91,8 +93,8 @@ await runTask({
       onRow: (row) => records?.write(row),
       onProgress: (done) =>
         progress.write({ type: "phase", name: "evaluate", ...done }),
-    });
-    progress.close();
+    }).finally(progress.close)
+      .catch(sayWhatIsDone(io, records, length));
     io.log(textTable(summaryTable([summary, ...kinds])).trimEnd());
     for (const one of [summary, ...kinds]) await records?.write({ ...one });
   }

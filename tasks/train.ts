@@ -86,19 +86,11 @@ await runTask({
     heldOut: source,
     "prompt_hash": promptHash(model.prompts),
   });
-  try {
-    await training.trainInFolder({ ...setup, policy }, folder, [
-      createProgress({ quiet: io.quiet }),
-      ...records ? [training.createRecordSink(records)] : [],
-    ]);
-  } catch (error) {
-    if (folder.begun) {
-      const piped = input.name === "stdin" ? "(the same problems) | " : "";
-      const command = `${piped}deno task train`;
-      io.log(`go on with: ${await training.resumeCommand(path, command)}`);
-    }
-    throw error;
-  }
+  const run = training.trainInFolder({ ...setup, policy }, folder, [
+    createProgress({ quiet: io.quiet }),
+    ...records ? [training.createRecordSink(records)] : [],
+  ]);
+  await training.sayHowToResume(run, "train", path, io);
   io.log(`run: ${path}`);
   await records?.end();
 });

@@ -7,7 +7,7 @@
  * import { assertEquals } from "@std/assert";
  *
  * const error = new NonFiniteError("the loss", NaN);
- * assertEquals(error.message, "Cannot update policy: the loss is NaN");
+ * assertEquals(error.message, "Cannot compute with the policy: the loss is NaN");
  * ```
  */
 export class NonFiniteError extends RangeError {
@@ -26,7 +26,7 @@ export class NonFiniteError extends RangeError {
    * @param rows Indices of the batch's rows it came from
    */
   constructor(tensor: string, value: number, rows?: readonly number[]) {
-    super(`Cannot update policy: ${tensor} is ${value}`);
+    super(`Cannot compute with the policy: ${tensor} is ${value}`);
     this.name = "NonFiniteError";
     this.tensor = tensor;
     this.value = value;

@@ -80,6 +80,7 @@ export async function saveCheckpoint(
     await writeContents(temporary, contents);
   } catch (cause) {
     await removeFolder(temporary).catch(() => {});
+    if (cause instanceof RangeError) throw cause;
     throw new WriteError(`checkpoint '${folder}'`, cause);
   }
   await removeFolder(replaced);

@@ -1,8 +1,7 @@
 import type { TaskInput } from "../config/mod.ts";
 import { DataError, readRecords } from "../jsonl/mod.ts";
-import type { ScoreRow } from "../policy/mod.ts";
 import type { Prompts, Tokenizer } from "../text/mod.ts";
-import { supervisedRow } from "./supervised_row.ts";
+import { type SupervisedRow, supervisedRow } from "./supervised_row.ts";
 
 /**
  * Reads all examples of an input, see {@linkcode supervisedRow}.
@@ -15,8 +14,8 @@ import { supervisedRow } from "./supervised_row.ts";
 export async function readExamples(
   input: TaskInput,
   model: { tokenizer: Tokenizer; prompts: Prompts },
-): Promise<ScoreRow[]> {
-  const rows: ScoreRow[] = [];
+): Promise<SupervisedRow[]> {
+  const rows: SupervisedRow[] = [];
   for await (const read of readRecords(input.stream, input)) {
     rows.push(supervisedRow(read, input.name, model.tokenizer, model.prompts));
   }

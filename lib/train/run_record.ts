@@ -49,7 +49,10 @@ export function runRecord(
  * @param now What the resumed run is made of.
  * @returns One entry a difference, under its flag.
  */
-export function differences(before: JsonRecord, now: RunRecord): Difference[] {
+export function differences(
+  before: JsonRecord,
+  now: JsonRecord,
+): Difference[] {
   const flags = {
     model: "--model",
     "prompt_hash": "--prompts (hash)",
@@ -67,5 +70,5 @@ export function differences(before: JsonRecord, now: RunRecord): Difference[] {
 function describe(value: unknown): string | undefined {
   if (value === undefined || typeof value === "string") return value;
   const { rows, hash } = value as DataFingerprint;
-  return `${rows} problems (${hash})`;
+  return `${rows} rows (${hash})`;
 }

@@ -1,66 +1,62 @@
 import {
   findNonFinite,
-  latestCheckpoint,
   type NonFiniteError,
+  type Policy,
 } from "../policy/mod.ts";
-import type { Run } from "./prepare_run.ts";
-import type { Visit } from "./visit_problems.ts";
+import type { TrainEvent } from "../report/mod.ts";
 
-/** Most problems that a message names. */
+/** A step whose update was left out. */
+export interface SkippedUpdate {
+  /** The step. */
+  step: number;
+  /** What was not finite. */
+  failure: NonFiniteError;
+  /** The policy, which may hold the cause. */
+  policy: Pick<Policy, "weights">;
+  /** What the batch's rows are called. */
+  rows: readonly string[];
+  /** Such steps in a row so far. */
+  inARow: number;
+  /** Such steps in a row that end the run. */
+  most: number;
+  /** Hears the warning. */
+  emit: (event: TrainEvent) => void | Promise<void>;
+}
+
+/** Most rows that a message names. */
 const mostNamed = 8;
 
 /**
- * Says that a step's update was left out, and stops the run after
- * `maxNonfiniteSteps` such steps in a row.
+ * Says that a step's update was left out, and stops the run after too many such
+ * steps in a row.
  *
- * @param run The run, its state moved on.
- * @param failure What was not finite.
- * @param visit The step's visit, where it came to its end.
- * @param ids The step's problems.
+ * @param skipped The step, and what was not finite in it.
  * @throws {Error} If it was one step too many.
  */
-export async function skipUpdate(
-  run: Run,
-  failure: NonFiniteError,
-  visit: Visit | NonFiniteError,
-  ids: readonly string[],
-): Promise<void> {
-  const { setup: { settings, policy, emit, outputDir }, state } = run;
-  const broken = findNonFinite(policy.weights);
+export async function skipUpdate(skipped: SkippedUpdate): Promise<void> {
+  const { failure, inARow, most } = skipped;
+  const broken = findNonFinite(skipped.policy.weights);
   const tensor = broken
     ? `the weight '${broken.name}' is ${broken.value}`
     : `${failure.tensor} is ${failure.value}`;
-  const batch = "groups" in visit && failure.rows !== undefined
-    ? failure.rows.map((row) =>
-      visit.groups[Math.floor(row / settings.numGenerations)]!.problem.id
-    )
-    : ids;
-  const message = `step ${state.step}: ${tensor} (${nameProblems(batch)})`;
-  await emit({
-    type: "warning",
-    message: `${message}; this update is left out`,
-  });
-  const most = settings.maxNonfiniteSteps;
-  if (state.nonfinite_steps < most) return;
-  const checkpoint = outputDir && await latestCheckpoint(outputDir)
-    .catch(() => undefined);
-  const error = new Error(
-    `Cannot train on: ${most} ${
-      most === 1 ? "step was" : "steps in a row were"
-    } not finite, ${message}`,
+  const rows = failure.rows?.map((row) => skipped.rows[row]!) ?? skipped.rows;
+  const what = `step ${skipped.step}: ${tensor} (batch ${nameRows(rows)})`;
+  const message = `${what}; this update is left out`;
+  await skipped.emit({ type: "warning", message });
+  if (inARow < most) return;
+  const steps = most === 1 ? "a step was" : `${inARow} steps in a row were`;
+  throw Object.assign(
+    new Error(`Cannot train on: ${steps} not finite, at last ${what}`),
+    {
+      hint:
+        "begin a new run from a checkpoint (--model) with a lower --learning-rate or --max-grad-norm",
+    },
   );
-  throw Object.assign(error, {
-    hint: checkpoint
-      ? `a lower --learning-rate in a new run may help: --model ${checkpoint} with a new --output-dir`
-      : "a lower --learning-rate or --max-grad-norm may help",
-  });
 }
 
-function nameProblems(batch: readonly string[]): string {
-  const ids = [...new Set(batch)];
-  const named = ids.slice(0, mostNamed).map((id) => `'${id}'`).join(", ");
-  const more = ids.length - mostNamed;
-  return `problem${ids.length === 1 ? "" : "s"} ${named}${
-    more > 0 ? ` and ${more} more` : ""
-  }`;
+function nameRows(rows: readonly string[]): string {
+  const names = [...new Set(rows)];
+  const named = names.slice(0, mostNamed).map((name) => `'${name}'`).join(", ");
+  const more = names.length - mostNamed;
+  return more > 0 ? `${named} and ${more} more` : named;
 }

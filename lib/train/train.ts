@@ -41,7 +41,7 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
   for (const message of run.warnings) {
     await setup.emit({ type: "warning", message });
   }
-  if (state.step >= maxSteps) {
+  if (setup.resume && state.step >= maxSteps) {
     const message =
       `nothing is left to do: ${state.step} steps are made (--max-steps ${maxSteps})`;
     await setup.emit({ type: "warning", message });

@@ -75,8 +75,17 @@ export async function trainStep(run: Run): Promise<void> {
   const { maxSteps } = settings;
   await setup.emit({ type: "step", step, maxSteps, metrics });
   run.reported = step;
-  if (failure) await skipUpdate(run, failure, visit, ids);
-  else await warnOnce(run, metrics);
+  if (failure === undefined) return await warnOnce(run, metrics);
+  const rows = visit instanceof NonFiniteError ? ids : rowNames(visit);
+  await skipUpdate({
+    step,
+    failure,
+    policy: setup.policy,
+    rows,
+    inARow: state.nonfinite_steps,
+    most: settings.maxNonfiniteSteps,
+    emit: setup.emit,
+  });
 }
 
 /** The error itself where a number is not finite: such a step is survived. */
@@ -87,6 +96,13 @@ async function orNonFinite<T>(result: Promise<T>): Promise<T | NonFiniteError> {
     if (error instanceof NonFiniteError) return error;
     throw error;
   }
+}
+
+/** The problems of an update's rows. */
+function rowNames({ groups }: Visit): string[] {
+  return groups.flatMap(({ problem, rollouts }) =>
+    rollouts.map(() => problem.id)
+  );
 }
 
 /** What a step learned: its updates and the advantages that they used. */
