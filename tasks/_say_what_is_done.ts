@@ -8,12 +8,12 @@ import { ClosedPipe, type RecordWriter } from "../lib/jsonl/mod.ts";
 export function sayWhatIsDone(
   io: TaskIo,
   records: RecordWriter | undefined,
-  problems: number,
+  problems: readonly unknown[],
 ): (error: unknown) => never {
   return (error) => {
     if (records && !(error instanceof ClosedPipe)) {
       io.log(
-        `${records.rows} rows of ${problems} problems are written: go on with the problems that have none`,
+        `${records.rows} rows of ${problems.length} problems are written: go on with the problems that have none`,
       );
     }
     throw error;

@@ -9,9 +9,9 @@
  *     deno task prepare --data my.jsonl | deno task evaluate --samples 8
  *
  * Fed by train, it evaluates each checkpoint as it comes, as train itself does:
- * on `--benchmark` or `--data`, else on train's held-out problems. One row a
- * problem goes to stdout, then one summary of all and, where rows have a `kind`,
- * one of each; on a terminal only the table is shown.
+ * on `--benchmark` or `--data`, else on its held-out problems. One row a problem
+ * goes to stdout, then one summary of all and one of each `kind` of row; on a
+ * terminal only the table is shown.
  *
  * @module
  */
@@ -78,9 +78,8 @@ await runTask({
       const messages = solveMessages(model.prompts, problems[0]!.problem);
       return io.log(formatPrompt(model.tokenizer.renderChat(messages)));
     }
-    const { length } = problems;
     if (io.dryRun) {
-      return io.log(`would evaluate ${folder} on ${length} problems`);
+      return io.log(`would evaluate ${folder} on ${problems.length} problems`);
     }
     await using policy = await loadPolicy(folder, model.placement);
     const { kinds, summary } = await evaluatePolicy(policy, {
@@ -94,7 +93,7 @@ await runTask({
       onProgress: (done) =>
         progress.write({ type: "phase", name: "evaluate", ...done }),
     }).finally(progress.close)
-      .catch(sayWhatIsDone(io, records, length));
+      .catch(sayWhatIsDone(io, records, problems));
     io.log(textTable(summaryTable([summary, ...kinds])).trimEnd());
     for (const one of [summary, ...kinds]) await records?.write({ ...one });
   }

@@ -87,7 +87,7 @@ await runTask({
   const write = async () => {
     for await (const row of rows) await records.write(row);
   };
-  await write().catch(sayWhatIsDone(io, records, problems.length));
+  await write().catch(sayWhatIsDone(io, records, problems));
   io.log(hintSummary(counts));
   await records.end();
 });

@@ -2,12 +2,17 @@ import { assertEquals } from "@std/assert";
 import { ringProblems } from "../../datasets/ring/mod.ts";
 import { finish, type Outcome, root } from "./_run.ts";
 
-/** When a run is killed. */
-export type Moment =
-  /** Milliseconds after its start. */
-  | { after: number }
-  /** While it writes a checkpoint, some milliseconds in. */
-  | { saving: number };
+/** When and how a run is ended. */
+export interface Moment {
+  /** Whether to wait until it writes a checkpoint. */
+  saving?: boolean;
+  /** Milliseconds to wait, since its start or the start of that. */
+  after: number;
+  /** How (default: SIGKILL). */
+  signal?: "SIGINT" | "SIGTERM";
+}
+
+const exitCodes = { SIGKILL: 128 + 9, SIGINT: 130, SIGTERM: 143 };
 
 /** Writes the problems and held-out problems of {@linkcode startTrain}. */
 export async function writeProblems(folder: string): Promise<void> {
@@ -74,12 +79,13 @@ export async function runThroughKills(
   for (const [at, moment] of moments.entries()) {
     const child = startTrain(cwd, [...command, ...again]);
     const end = finish(child, 120_000);
-    if ("after" in moment) await sleep(moment.after);
-    else await waitForSave(folder, end, moment.saving);
-    const killed = kill(child);
+    if (moment.saving) await waitForSave(folder, end);
+    await sleep(moment.after);
+    const { signal = "SIGKILL" } = moment;
+    sendSignal(child, signal);
     const { code, stderr } = await end;
     if (code === 0) return at + 1;
-    assertEquals([killed, code], [true, 128 + 9], stderr);
+    assertEquals(code, exitCodes[signal], stderr);
     again = [await hasCheckpoint(folder) ? "--resume" : "--overwrite"];
   }
   const { code, stderr } = await runTrain(cwd, [...command, ...again]);
@@ -114,7 +120,6 @@ export async function resultOf(
 async function waitForSave(
   folder: string,
   end: Promise<unknown>,
-  delay: number,
 ): Promise<void> {
   let ended = false;
   void end.then(() => ended = true);
@@ -123,18 +128,16 @@ async function waitForSave(
       Deno.readDir(folder),
       ({ name }) => name,
     ).catch(() => []);
-    if (names.some((name) => /^\.checkpoint-\d+\.tmp$/.test(name))) break;
+    if (names.some((name) => /^\.checkpoint-\d+\.tmp$/.test(name))) return;
     await sleep(1);
   }
-  await sleep(delay);
 }
 
-function kill(child: Deno.ChildProcess): boolean {
+function sendSignal(child: Deno.ChildProcess, signal: Deno.Signal): void {
   try {
-    child.kill("SIGKILL");
-    return true;
+    child.kill(signal);
   } catch {
-    return false; // it has ended
+    // It has ended.
   }
 }
 

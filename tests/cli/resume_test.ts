@@ -9,26 +9,21 @@ import {
 } from "./_interrupted_run.ts";
 
 const steps = 6;
-const cases: [method: string, moment: Moment, lives: number][] = [
-  ["sage-light", { after: 900 }, 2],
-  ["sage", { after: 1600 }, 2],
-  ["grpo", { saving: 4 }, 2],
+const cases: [method: string, how: string, moments: Moment[]][] = [
+  ["sage-light", "before its first checkpoint", [{ after: 800 }]],
+  ["sage", "and stopped", [{ after: 1500 }, { after: 1200, signal: "SIGINT" }]],
+  ["grpo", "in a save", [{ saving: true, after: 4 }]],
 ];
 
-for (const [method, moment] of cases) {
-  const when = "after" in moment ? `after ${moment.after} ms` : "in a save";
-  Deno.test(`train --method ${method} killed ${when} ends as if it had not been`, async () => {
+for (const [method, how, moments] of cases) {
+  Deno.test(`train --method ${method} killed ${how} ends as if it had not been`, async () => {
     await inFolder({}, async (cwd) => {
       await writeProblems(cwd);
       const args = ["--method", method, "--max-steps", `${steps}`];
-      const { code, stderr } = await runTrain(cwd, [
-        ...args,
-        "--output-dir",
-        "whole",
-      ]);
-      assertEquals(code, 0, stderr);
+      const whole = await runTrain(cwd, [...args, "--output-dir", "whole"]);
+      assertEquals(whole.code, 0, whole.stderr);
       const expected = await resultOf(`${cwd}/whole`, steps);
-      await runThroughKills(cwd, "killed", args, [moment]);
+      await runThroughKills(cwd, "killed", args, moments);
       assertEquals(await resultOf(`${cwd}/killed`, steps), expected);
     });
   });
