@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { UsageError } from "../../lib/config/mod.ts";
 import { DataError } from "../../lib/jsonl/mod.ts";
 import { loadCheckpoint, loadPolicy } from "../../lib/policy/mod.ts";
-import { train } from "../../lib/train/mod.ts";
+import { openRunFolder, train, trainInFolder } from "../../lib/train/mod.ts";
 import { stepMetricsOf, tinyPolicy, tinyRun } from "./_tiny_run.ts";
 
 async function withFolder(use: (path: string) => Promise<void>): Promise<void> {
@@ -361,4 +361,55 @@ Deno.test("train() leaves out long problems, and says what else a reader must kn
     messages.map((message, index) => message.slice(0, starts[index]!.length)),
     starts,
   );
+});
+
+Deno.test("train() whose folder or model goes away keeps what was learned", async (t) => {
+  await t.step("the run folder", async () => {
+    await withFolder(async (parent) => {
+      const path = `${parent}/run`;
+      await using policy = tinyPolicy();
+      const { setup } = tinyRun(policy, "grpo", { maxSteps: 4, saveSteps: 0 });
+      const start = { overwrite: false, resume: false };
+      const folder = await openRunFolder(path, start, "");
+      const error = await assertRejects(() =>
+        trainInFolder(setup, folder, [{
+          async write(event): Promise<void> {
+            if (event.type === "step" && event.step === 2) {
+              await Deno.remove(path, { recursive: true });
+            }
+          },
+          close(): void {},
+        }])
+      );
+      assertEquals(
+        (error as Error).message,
+        `Cannot write metrics to '${path}/metrics.jsonl': the file was removed`,
+      );
+      const { state } = await loadCheckpoint(`${path}/checkpoint-000003`);
+      assertEquals(state!.step, 3);
+    });
+  });
+  await t.step("the model folder", async () => {
+    await withFolder(async (parent) => {
+      const modelFolder = `${parent}/model`;
+      await Deno.mkdir(modelFolder);
+      await Deno.writeTextFile(`${modelFolder}/tokenizer.json`, "{}");
+      await using policy = tinyPolicy();
+      const { setup, events } = tinyRun(policy, "grpo", { saveSteps: 1 });
+      await train({
+        ...setup,
+        modelFolder,
+        outputDir: `${parent}/run`,
+        emit: async (event) => {
+          setup.emit(event);
+          if (event.type === "checkpoint" && event.step === 1) {
+            await Deno.remove(modelFolder, { recursive: true });
+          }
+        },
+      });
+      assertEquals(events.at(-1), { type: "end", step: 2 });
+      const file = `${parent}/run/checkpoint-000002/tokenizer.json`;
+      assertEquals(await Deno.readTextFile(file), "{}");
+    });
+  });
 });
