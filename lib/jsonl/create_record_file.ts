@@ -4,6 +4,7 @@ import {
   type RecordWriter,
   type RecordWriterOptions,
 } from "./create_record_writer.ts";
+import { WriteError } from "./write_error.ts";
 
 /**
  * Makes the writer of a file of records. The file gets its name when it has its
@@ -33,8 +34,7 @@ export async function createRecordFile(
   path: string,
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
-  await Deno.mkdir(dirname(path), { recursive: true });
-  const file = await Deno.create(`${path}.tmp`);
+  const file = await createFile(path);
   const writer = createRecordWriter(file, options);
   return {
     write: writer.write,
@@ -47,4 +47,14 @@ export async function createRecordFile(
       return writer.rows;
     },
   };
+}
+
+async function createFile(path: string): Promise<Deno.FsFile> {
+  try {
+    await Deno.mkdir(dirname(path), { recursive: true });
+    return await Deno.create(`${path}.tmp`);
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotCapable) throw cause;
+    throw new WriteError(`'${path}'`, cause);
+  }
 }

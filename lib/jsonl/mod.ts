@@ -16,3 +16,4 @@ export * from "./read_records.ts";
 export * from "./record.ts";
 export * from "./stringify_json.ts";
 export * from "./to_problem.ts";
+export * from "./write_error.ts";
