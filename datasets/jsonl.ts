@@ -1,5 +1,9 @@
 import type { JsonRecord } from "../lib/jsonl/mod.ts";
-import type { Loader, LoaderResult } from "../lib/prepare/mod.ts";
+import type {
+  Loader,
+  LoaderResult,
+  PrepareOptions,
+} from "../lib/prepare/mod.ts";
 import { cellText, ownId, rejectCell } from "./_columns.ts";
 
 /** The names of a file's columns, where they are not the product's own. */
@@ -64,6 +68,29 @@ export function jsonl(columns: Columns = {}): Loader {
         Object.hasOwn(record, names.answer);
     },
     toProblem: (record) => toRow(record, columnNames(record, columns), columns),
+  };
+}
+
+/**
+ * Takes the columns from the options of the prepare stage.
+ *
+ * @example Usage
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { columnsOf } from "./jsonl.ts";
+ *
+ * assertEquals(columnsOf({ answerColumn: "gold" }).answer, "gold");
+ * ```
+ *
+ * @param options The options
+ * @returns The columns, undefined where they have no other name
+ */
+export function columnsOf(options: Partial<PrepareOptions>): Columns {
+  return {
+    problem: options.problemColumn,
+    answer: options.answerColumn,
+    solution: options.solutionColumn,
+    id: options.idColumn,
   };
 }
 

@@ -25,7 +25,7 @@ import { rejectCell, rejectField } from "./_columns.ts";
  * assertEquals(knightsAndKnaves.toProblem(record, { source: "kk", line: 1 }), {
  *   row: {
  *     problem:
- *       "Amelia said she is a knight.\n\nAnswer in this form: Amelia is a ...",
+ *       "Amelia said she is a knight.\n\nAnswer in this form: Amelia is a ....",
  *     answer: "Amelia is a knight.",
  *     ...record,
  *   },
@@ -51,7 +51,7 @@ export const knightsAndKnaves: Loader = {
     if (names.some((name) => !answer.includes(name))) {
       return rejectField("solution_text", "does not name everyone");
     }
-    const form = names.map((name) => `${name} is a ...`).join(", ");
+    const form = answer.replaceAll(/ is an? \w+/g, " is a ...");
     const solution = reasoning(record);
     return {
       row: {

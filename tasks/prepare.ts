@@ -18,7 +18,7 @@
  *
  * @module
  */
-import { ringRecords, sourceLoader } from "../datasets/mod.ts";
+import { columnsOf, ringRecords, sourceLoader } from "../datasets/mod.ts";
 import {
   dataOptions,
   preparedPath,
@@ -55,28 +55,28 @@ await runTask({
       hint: "leave out --data, or use --source jsonl",
     });
   }
-  const loader = sourceLoader(source, {
-    problem: config.problemColumn,
-    answer: config.answerColumn,
-    solution: config.solutionColumn,
-    id: config.idColumn,
-  });
+  const loader = sourceLoader(source, columnsOf(config));
+  const rejectsPath = config.rejects && io.resolvePath(config.rejects);
+  if (rejectsPath && data && rejectsPath === io.resolvePath(data)) {
+    throw new UsageError(
+      `Cannot write rejects to ${config.rejects}: it is the input`,
+    );
+  }
   const input = embedded ? undefined : await io.openInput(data);
-  const { maxLineBytes } = config;
   const file = input?.name ?? "ring";
   const rows = input
-    ? readAnyLines(input.stream, { name: file, maxLineBytes })
+    ? readAnyLines(input.stream, { ...config, name: file })
     : ringRecords(split);
 
-  const toFile = io.stdoutIsTerminal;
-  const output = io.dryRun
-    ? undefined
-    : toFile
+  const toFile = io.stdoutIsTerminal && !io.dryRun;
+  const output = toFile
     ? await io.openRecordFile(preparedPath)
-    : io.openRecords();
-  const rejects = config.rejects === undefined || io.dryRun
+    : io.dryRun
     ? undefined
-    : await io.openRecordFile(config.rejects, true);
+    : io.openRecords();
+  const rejects = rejectsPath && !io.dryRun
+    ? await io.openRecordFile(rejectsPath, true)
+    : undefined;
   let firstReject: Reject | undefined;
   const settings = { ...config, file, source: sourceName(source, data) };
   try {
@@ -88,7 +88,7 @@ await runTask({
       } else {
         await output?.end();
         io.log(describeCounts(event.counts, firstReject));
-        if (output && toFile) io.log(`wrote ${preparedPath}`);
+        if (toFile) io.log(`wrote ${preparedPath}`);
       }
     }
   } finally {
