@@ -52,10 +52,10 @@ export const dapo: Loader = {
       (isObject(extraInfo) ? cellText(extraInfo.index) : undefined);
     return {
       row: {
+        ...rest,
         ...id !== undefined && { id },
         problem: unwrap(prompt.content),
         answer,
-        ...rest,
       },
     };
   },

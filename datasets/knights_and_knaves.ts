@@ -55,10 +55,10 @@ export const knightsAndKnaves: Loader = {
     const solution = reasoning(record);
     return {
       row: {
+        ...rest,
         problem: `${quiz}\n\nAnswer in this form: ${form}`,
         answer,
         ...solution !== undefined && { solution },
-        ...rest,
         ...knights !== undefined && { knights },
       },
     };

@@ -41,7 +41,8 @@ export const openr1Math: Loader = {
     Object.hasOwn(record, "problem") && Object.hasOwn(record, "generations") &&
     Object.hasOwn(record, "correctness_math_verify"),
   toProblem(record) {
-    const { problem, answer, solution, uuid, ...rest } = record;
+    const { id: _, problem, answer, solution, ...rest } = record;
+    const { uuid } = record;
     if (typeof problem !== "string") {
       return rejectCell(record, "problem", "a text");
     }
@@ -63,12 +64,11 @@ export const openr1Math: Loader = {
       !placeholders.has(uuid.toLowerCase());
     return {
       row: {
+        ...rest,
         ...isKey && { id: uuid },
         problem,
         answer,
         ...solution !== null && { solution },
-        ...rest,
-        ...Object.hasOwn(record, "uuid") && { uuid },
       },
     };
   },

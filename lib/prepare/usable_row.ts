@@ -40,12 +40,12 @@ export async function usableRow(
   const result = loader.toProblem(record, context);
   if ("rejected" in result) return result;
   const { row } = result;
-  if (row.problem.trim() === "") {
-    return { rejected: "the problem is empty", field: "problem" };
-  }
   // An empty id is none, and gets replaced.
   const shape = problemFault({ ...row, id: row.id || "any" });
   if (shape) return { rejected: shape.reason, field: shape.field };
+  if (row.problem.trim() === "") {
+    return { rejected: "the problem is empty", field: "problem" };
+  }
   const rejected = await goldFault(row.answer);
   return rejected === undefined ? result : { rejected, field: "answer" };
 }
