@@ -100,7 +100,10 @@ function columnNames(
   record: JsonRecord,
   columns: Columns,
 ): ColumnNames {
-  const asked = Object.hasOwn(record, "problem") ? "problem" : "question";
+  const asked =
+    !Object.hasOwn(record, "problem") && Object.hasOwn(record, "question")
+      ? "question"
+      : "problem";
   return {
     problem: columns.problem ?? asked,
     answer: columns.answer ?? "answer",

@@ -14,7 +14,8 @@ export function parseRecord(
 ): { record: JsonRecord } | { fault: Fault } {
   let value: unknown;
   try {
-    value = parseJson(text);
+    // Without a CR's second line, errors give the column.
+    value = parseJson(text.endsWith("\r") ? text.slice(0, -1) : text);
   } catch (cause) {
     // Only the stack's end gives this: the parser's own errors are SyntaxErrors.
     if (cause instanceof RangeError) return tooDeep();

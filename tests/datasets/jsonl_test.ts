@@ -64,7 +64,7 @@ Deno.test("jsonl() reads columns by the names given", () => {
 
 Deno.test("jsonl() rejects what it cannot read", () => {
   const cases: [Record<string, unknown>, Columns, string][] = [
-    [{ answer: "1" }, {}, 'field "question" is missing'],
+    [{ answer: "1" }, {}, 'field "problem" is missing'],
     [{ problem: "p" }, {}, 'field "answer" is missing'],
     [
       { problem: "p", answer: null },
