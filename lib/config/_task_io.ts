@@ -8,6 +8,7 @@ import {
   toJsonLines,
 } from "../jsonl/mod.ts";
 import type { Merged } from "./_merge_layers.ts";
+import { stdoutSink } from "./_stdout_sink.ts";
 import type { TaskInput, TaskIo } from "./task_spec.ts";
 import { UsageError } from "./usage_error.ts";
 import { version } from "./version.ts";
@@ -55,7 +56,7 @@ export function makeTaskIo(
       createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
         .write({ ...record }),
     openRecords: (extra = {}) =>
-      createRecordWriter(Deno.stdout, {
+      createRecordWriter(stdoutSink(rest.signal), {
         stage,
         config: { ...config, ...extra },
         plain,

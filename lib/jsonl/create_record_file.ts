@@ -7,7 +7,8 @@ import {
 
 /**
  * Makes the writer of a file of records. The file gets its name when it has its
- * end; until then it is called `<path>.tmp`, and an older file stays.
+ * end; until then it is called `<path>.tmp`, and an older file stays. A link is
+ * followed, and what is no plain file, such as `/dev/null`, is written into.
  *
  * @example Usage
  * ```ts
@@ -34,17 +35,34 @@ export async function createRecordFile(
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
   await Deno.mkdir(dirname(path), { recursive: true });
-  const file = await Deno.create(`${path}.tmp`);
+  const { target, isFile } = await findTarget(path);
+  const file = isFile
+    ? await Deno.create(`${target}.tmp`)
+    : await Deno.open(target, { write: true });
   const writer = createRecordWriter(file, options);
   return {
     write: writer.write,
     async end(): Promise<void> {
       await writer.end();
       file.close();
-      await Deno.rename(`${path}.tmp`, path);
+      if (isFile) await Deno.rename(`${target}.tmp`, target);
     },
     get rows(): number {
       return writer.rows;
     },
   };
+}
+
+async function findTarget(
+  path: string,
+): Promise<{ target: string; isFile: boolean }> {
+  try {
+    const target = await Deno.realPath(path);
+    const { isFile, isDirectory } = await Deno.stat(target);
+    // A folder is refused by whoever opens it.
+    return { target, isFile: isFile || isDirectory };
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return { target: path, isFile: true };
+  }
 }

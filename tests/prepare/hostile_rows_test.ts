@@ -85,7 +85,7 @@ const rejected: [
     undefined,
     "it nests deeper than 200 levels",
   ],
-  ["no problem", '{"answer":"2"}', "question", 'field "question" is missing'],
+  ["no problem", '{"answer":"2"}', "problem", 'field "problem" is missing'],
   ["no answer", '{"problem":"1+1?"}', "answer", 'field "answer" is missing'],
   ["a blank problem", row({ problem: " " }), "problem", "the problem is empty"],
   [
