@@ -34,7 +34,6 @@ export async function createRecordFile(
   path: string,
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
-  await Deno.mkdir(dirname(path), { recursive: true });
   const { target, isFile } = await findTarget(path);
   const file = isFile
     ? await Deno.create(`${target}.tmp`)
@@ -63,6 +62,7 @@ async function findTarget(
     return { target, isFile: isFile || isDirectory };
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await Deno.mkdir(dirname(path), { recursive: true });
     return { target: path, isFile: true };
   }
 }

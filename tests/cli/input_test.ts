@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { stringifyJson } from "../../lib/jsonl/mod.ts";
 import { openR1Parquet, openR1Row } from "../datasets/_openr1_parquet.ts";
-import { inFolder } from "./_in_folder.ts";
+import { inFolder, link } from "./_in_folder.ts";
 import { finish, framesOf, recordsOf, rowsOf, run, startTask } from "./_run.ts";
 
 const row = '{"problem":"1+1?","answer":"2"}\n';
@@ -37,8 +37,8 @@ for (const [what, name] of paths) {
 Deno.test("prepare follows symbolic links, and starts where the user is", async () => {
   await inFolder({ "a.jsonl": row }, async (cwd) => {
     await Deno.mkdir(`${cwd}/below here`);
-    await Deno.symlink(`${cwd}/a.jsonl`, `${cwd}/below here/link.jsonl`);
-    await Deno.symlink(`${cwd}/below here`, `${cwd}/folder`);
+    await link(`${cwd}/a.jsonl`, `${cwd}/below here/link.jsonl`);
+    await link(`${cwd}/below here`, `${cwd}/folder`);
     for (
       const [where, data] of [
         ["below here", "link.jsonl"],
@@ -53,6 +53,26 @@ Deno.test("prepare follows symbolic links, and starts where the user is", async 
       assertEquals([code, rowsOf(stdout).length], [0, 1], stderr);
     }
   });
+});
+
+Deno.test("prepare writes rejects through a link and into a device", async () => {
+  await inFolder(
+    { "a.jsonl": `${row}3\n`, "old.jsonl": "old" },
+    async (cwd) => {
+      await link(`${cwd}/old.jsonl`, `${cwd}/link.jsonl`);
+      for (const rejects of ["link.jsonl", "/dev/null"]) {
+        const args = ["--data=a.jsonl", `--rejects=${rejects}`];
+        const { code, stderr } = await run(["prepare", ...args], { cwd });
+        assertEquals(code, 0, stderr);
+      }
+      assertEquals(
+        recordsOf(await Deno.readTextFile(`${cwd}/old.jsonl`)).length,
+        1,
+      );
+      assert((await Deno.lstat(`${cwd}/link.jsonl`)).isSymlink);
+      assert(!(await Deno.stat("/dev/null")).isFile);
+    },
+  );
 });
 
 Deno.test("prepare reads a JSON array and Parquet from files and from a pipe", async () => {

@@ -1,4 +1,4 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import { createRecordFile } from "../../lib/jsonl/mod.ts";
 
 const header = { stage: "prepare", config: {}, version: "0.1.0" };
@@ -28,29 +28,4 @@ Deno.test("createRecordFile() keeps an older file until then", async () => {
   await file.end();
   assertEquals(await Deno.readTextFile(path), '{"id":"a"}\n');
   await Deno.remove(folder, { recursive: true });
-});
-
-Deno.test("createRecordFile() follows a link and keeps it", async () => {
-  const folder = await Deno.makeTempDir();
-  await Deno.writeTextFile(`${folder}/a.jsonl`, "old");
-  await Deno.symlink(`${folder}/a.jsonl`, `${folder}/link.jsonl`);
-  const file = await createRecordFile(`${folder}/link.jsonl`, {
-    ...header,
-    plain: true,
-  });
-  await file.write({ id: "a" });
-  await file.end();
-  assertEquals(await Deno.readTextFile(`${folder}/a.jsonl`), '{"id":"a"}\n');
-  assert((await Deno.lstat(`${folder}/link.jsonl`)).isSymlink);
-  await Deno.remove(folder, { recursive: true });
-});
-
-Deno.test("createRecordFile() writes into what is no plain file", async () => {
-  const file = await createRecordFile("/dev/null", {
-    ...header,
-    plain: true,
-  });
-  await file.write({ id: "a" });
-  await file.end();
-  assert(!(await Deno.stat("/dev/null")).isFile);
 });
