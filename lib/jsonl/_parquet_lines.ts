@@ -24,6 +24,8 @@ export async function* parquetLines(
         yield encoder.encode(lines.join(""));
         rows += lines.length;
       }
+      // The next group is read while this one is still in scope.
+      group.length = 0;
     }
   } catch (cause) {
     if (cause instanceof Deno.errors.NotCapable) throw cause;

@@ -112,7 +112,7 @@ export interface PrepareSettings {
  * and the settings are strict; all rejects came before
  */
 export async function* prepareProblems(
-  records: Records,
+  records: Iterable<ReadRecord | BadLine> | AsyncIterable<ReadRecord | BadLine>,
   loader: Loader,
   settings: PrepareSettings,
 ): AsyncGenerator<PrepareEvent> {
@@ -153,17 +153,13 @@ export async function* prepareProblems(
   yield { type: "end", counts };
 }
 
-type Records =
-  | Iterable<ReadRecord | BadLine>
-  | AsyncIterable<ReadRecord | BadLine>;
-
 type RowEvent =
   | { type: "problem"; problem: Problem; renamed: boolean }
   | { type: "reject"; reject: Reject };
 
 /** Makes of each record a problem with an id of its own, or a reject. */
 async function* usableProblems(
-  records: Records,
+  records: Iterable<ReadRecord | BadLine> | AsyncIterable<ReadRecord | BadLine>,
   loader: Loader,
   source: string,
 ): AsyncGenerator<RowEvent> {
