@@ -190,16 +190,17 @@ async function* usableProblems(
 function rejectedError(
   file: string,
   { read, rejected }: PrepareCounts,
-  { line, reason }: Reject,
+  { line, reason, text }: Reject,
 ): DataError {
   const which = rejected === read ? `all ${read}` : `${rejected} of ${read}`;
   const verb = rejected === 1 && read > 1 ? "was" : "were";
+  const hint = rejected < read
+    ? "without --strict the other rows are prepared"
+    : text === undefined
+    ? "`--source`, `--problem-column` and `--answer-column` tell the layout"
+    : "the input is one JSON object on each line, a JSON array, or Parquet";
   return new DataError(
     `Cannot prepare ${file}: ${which} rows ${verb} rejected, the first (line ${line}) because ${reason}`,
-    {
-      hint: rejected === read
-        ? "`--source`, `--problem-column` and `--answer-column` tell the layout"
-        : "without --strict the other rows are prepared",
-    },
+    { hint },
   );
 }
