@@ -13,6 +13,7 @@ import type { PolicyOptions } from "../lib/policy/mod.ts";
 import {
   loadPrompts,
   loadTokenizer,
+  promptHash,
   type PromptOptions,
   type Prompts,
   type Tokenizer,
@@ -73,6 +74,7 @@ export async function loadModel(
   const prompts = await loadPrompts(
     config.prompts === undefined ? undefined : io.resolvePath(config.prompts),
   );
+  await warnOfOtherPrompts(folder, prompts, io);
   const { device, reason } = await chooseDevice(config.device);
   io.log(`device: ${device} (${reason})`);
   const placement = {
@@ -80,6 +82,19 @@ export async function loadModel(
     ...(config.threads > 0 && { threads: config.threads }),
   };
   return { folder, name, tokenizer, prompts, placement };
+}
+
+/** A model that was trained here knows the prompts that it was trained with. */
+async function warnOfOtherPrompts(
+  folder: string,
+  prompts: Prompts,
+  io: TaskIo,
+): Promise<void> {
+  const text = await Deno.readTextFile(`${folder}/trainer_state.json`)
+    .catch(() => "{}");
+  const { prompt_hash: trained } = JSON.parse(text);
+  if (trained === undefined || trained === promptHash(prompts)) return;
+  io.log(`warning: the model was trained with other prompts (${trained})`);
 }
 
 /** The model folder's own defaults, `selfhint.yaml`, as an option layer. */

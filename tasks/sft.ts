@@ -59,18 +59,15 @@ await runTask({
     });
   }
   const model = await loadModel(config, io);
+  const shape = await loadModelConfig(model.folder);
   const nextBatch = config.source === "ring"
     ? warmUpBatches(config, model)
-    : exampleBatches(
-      await readExamples(await io.openInput(config.data), model),
-      config,
-    );
+    : exampleBatches(await examples(), config);
   if (config.printPrompt || io.dryRun) {
     const { promptIds, completionIds } = nextBatch(1)[0]!;
     const ids = [...promptIds, ...completionIds];
     return io.log(formatPrompt({ text: model.tokenizer.decode(ids), ids }));
   }
-  const shape = await loadModelConfig(model.folder);
   const weights = config.fromScratch
     ? freshWeights(shape, config.seed)
     : await loadWeights(model.folder, shape);
@@ -98,4 +95,11 @@ await runTask({
   await emit({ type: "checkpoint", path: outputDir, step });
   await close();
   await records.end();
+
+  async function examples() {
+    const input = await io.openInput(config.data);
+    const { rows, tooLong } = await readExamples(input, { ...model, ...shape });
+    if (tooLong > 0) io.log(`${tooLong} examples are too long: left out`);
+    return rows;
+  }
 });

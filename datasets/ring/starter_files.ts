@@ -31,7 +31,7 @@ const modelShape = {
   "tie_word_embeddings": true,
   "attention_bias": false,
   "mlp_bias": false,
-  "initializer_range": 0.04,
+  "initializer_range": 0.02,
   "torch_dtype": "float32",
 };
 

@@ -3,6 +3,7 @@ import {
   sampleRollouts,
   saveCheckpoint,
 } from "../policy/mod.ts";
+import { promptHash } from "../text/mod.ts";
 import { describeRun } from "./describe_run.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
 import { prepareRun, type Run } from "./prepare_run.ts";
@@ -110,6 +111,7 @@ async function saveRun({ setup, state, optimizer }: Run, outputDir: string) {
     state: {
       ...stateToRecord(state),
       model: setup.modelName,
+      "prompt_hash": promptHash(setup.prompts),
       settings: runSettings(setup.settings),
     },
   });
