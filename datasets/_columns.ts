@@ -1,4 +1,5 @@
 import type { JsonRecord } from "../lib/jsonl/mod.ts";
+import type { Rejection } from "../lib/prepare/mod.ts";
 
 /** The text of a cell: numbers become text, anything but a text or number is undefined. */
 export function cellText(value: unknown): string | undefined {
@@ -10,12 +11,20 @@ export function cellText(value: unknown): string | undefined {
 }
 
 /** Says what is wrong with a cell that has not the type wanted. */
-export function cellFault(
+export function rejectCell(
   record: JsonRecord,
   column: string,
   wanted = "a text or a number",
-): string {
-  const value = record[column];
+): Rejection {
+  return { rejected: cellFault(record[column], column, wanted), field: column };
+}
+
+/** Rejects a record for what is wrong with one of its fields. */
+export function rejectField(field: string, fault: string): Rejection {
+  return { rejected: `field "${field}" ${fault}`, field };
+}
+
+function cellFault(value: unknown, column: string, wanted: string): string {
   if (value === undefined) return `field "${column}" is missing`;
   const found = value === null
     ? "null"

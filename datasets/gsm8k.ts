@@ -1,7 +1,6 @@
 import type { Loader } from "../lib/prepare/mod.ts";
-import { cellFault, ownId } from "./_columns.ts";
+import { ownId, rejectCell, rejectField } from "./_columns.ts";
 
-const finalLine = /\n?#### *(.+?)\s*$/;
 const calculatorMark = /<<[^<>]*>>/g;
 
 /**
@@ -29,26 +28,35 @@ export const gsm8k: Loader = {
   describe: "question and answer, the gold answer behind ####",
   matches: ({ question, answer }) =>
     typeof question === "string" && typeof answer === "string" &&
-    finalLine.test(answer),
+    finalLine(answer) !== undefined,
   toProblem(record) {
     const { id: _, question, answer, ...rest } = record;
     if (typeof question !== "string") {
-      return { rejected: cellFault(record, "question", "a text") };
+      return rejectCell(record, "question", "a text");
     }
     if (typeof answer !== "string") {
-      return { rejected: cellFault(record, "answer", "a text") };
+      return rejectCell(record, "answer", "a text");
     }
-    const gold = finalLine.exec(answer);
-    if (!gold) return { rejected: 'field "answer" has no last line "#### n"' };
+    const gold = finalLine(answer);
+    if (!gold) return rejectField("answer", 'has no last line "#### n"');
     const solution = answer.slice(0, gold.index).replace(calculatorMark, "");
     return {
       row: {
         ...rest,
         ...ownId(record),
         problem: question,
-        answer: gold[1]!.replace(/,(?=\d{3}\b)/g, ""),
+        answer: gold.text.replace(/,(?=\d{3}\b)/g, ""),
         solution: solution.trim(),
       },
     };
   },
 };
+
+/** Finds the last `####`, where what follows is one line. */
+function finalLine(
+  answer: string,
+): { index: number; text: string } | undefined {
+  const index = answer.lastIndexOf("####");
+  const text = index < 0 ? "" : answer.slice(index + 4).trim();
+  return text === "" || text.includes("\n") ? undefined : { index, text };
+}

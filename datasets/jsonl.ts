@@ -1,6 +1,10 @@
 import type { JsonRecord } from "../lib/jsonl/mod.ts";
-import type { Loader, LoaderResult } from "../lib/prepare/mod.ts";
-import { cellFault, cellText, ownId } from "./_columns.ts";
+import type {
+  Loader,
+  LoaderResult,
+  PrepareOptions,
+} from "../lib/prepare/mod.ts";
+import { cellText, ownId, rejectCell } from "./_columns.ts";
 
 /** The names of a file's columns, where they are not the product's own. */
 export interface Columns {
@@ -67,13 +71,39 @@ export function jsonl(columns: Columns = {}): Loader {
   };
 }
 
+/**
+ * Takes the columns from the options of the prepare stage.
+ *
+ * @example Usage
+ * ```ts
+ * import { assertEquals } from "@std/assert";
+ * import { columnsOf } from "./jsonl.ts";
+ *
+ * assertEquals(columnsOf({ answerColumn: "gold" }).answer, "gold");
+ * ```
+ *
+ * @param options The options
+ * @returns The columns, undefined where they have no other name
+ */
+export function columnsOf(options: Partial<PrepareOptions>): Columns {
+  return {
+    problem: options.problemColumn,
+    answer: options.answerColumn,
+    solution: options.solutionColumn,
+    id: options.idColumn,
+  };
+}
+
 type ColumnNames = Record<Exclude<keyof Columns, "id">, string>;
 
 function columnNames(
   record: JsonRecord,
   columns: Columns,
 ): ColumnNames {
-  const asked = Object.hasOwn(record, "problem") ? "problem" : "question";
+  const asked =
+    !Object.hasOwn(record, "problem") && Object.hasOwn(record, "question")
+      ? "question"
+      : "problem";
   return {
     problem: columns.problem ?? asked,
     answer: columns.answer ?? "answer",
@@ -88,17 +118,20 @@ function toRow(
 ): LoaderResult {
   const problem = cellText(record[names.problem]);
   if (problem === undefined) {
-    return { rejected: cellFault(record, names.problem) };
+    return rejectCell(record, names.problem);
   }
   const answer = cellText(onlyOne(record[names.answer]));
   if (answer === undefined) {
-    return { rejected: cellFault(record, names.answer) };
+    return rejectCell(record, names.answer);
   }
-  const solution = cellText(firstOf(record[names.solution]));
-  if (
-    columns.solution !== undefined && !Object.hasOwn(record, columns.solution)
-  ) {
-    return { rejected: cellFault(record, columns.solution) };
+  const given = firstOf(record[names.solution]);
+  const solution = cellText(given);
+  const required = columns.solution !== undefined;
+  if (solution === undefined && (given ?? null) !== null) {
+    return rejectCell(record, names.solution);
+  }
+  if (required && !Object.hasOwn(record, names.solution)) {
+    return rejectCell(record, names.solution);
   }
   const own = ["id", "problem", "answer", "solution"];
   const moved = new Set([...own, columns.id, ...Object.values(names)]);

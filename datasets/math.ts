@@ -1,6 +1,6 @@
 import type { Loader } from "../lib/prepare/mod.ts";
 import { extractAnswer } from "../lib/verify/mod.ts";
-import { cellFault, ownId } from "./_columns.ts";
+import { ownId, rejectCell, rejectField } from "./_columns.ts";
 
 /**
  * MATH (competition mathematics): `problem` and `solution`, whose last
@@ -27,14 +27,14 @@ export const math: Loader = {
   toProblem(record) {
     const { id: _, problem, solution, ...rest } = record;
     if (typeof problem !== "string") {
-      return { rejected: cellFault(record, "problem", "a text") };
+      return rejectCell(record, "problem", "a text");
     }
     if (typeof solution !== "string") {
-      return { rejected: cellFault(record, "solution", "a text") };
+      return rejectCell(record, "solution", "a text");
     }
     const answer = extractAnswer(solution);
     if (answer === undefined) {
-      return { rejected: 'field "solution" has no \\boxed{} to read' };
+      return rejectField("solution", "has no \\boxed{} to read");
     }
     const id = ownId(record);
     return { row: { ...rest, ...id, problem, answer, solution } };

@@ -3,8 +3,11 @@
  *
  * @module
  */
+export * from "./dapo.ts";
 export * from "./gsm8k.ts";
 export * from "./jsonl.ts";
+export * from "./knights_and_knaves.ts";
 export * from "./math.ts";
+export * from "./openr1_math.ts";
 export * from "./source_loader.ts";
 export * from "./ring/mod.ts";

@@ -1,8 +1,11 @@
 import { UsageError } from "../lib/config/mod.ts";
 import { anyLoader, type Loader } from "../lib/prepare/mod.ts";
+import { dapo } from "./dapo.ts";
 import { gsm8k } from "./gsm8k.ts";
 import { type Columns, jsonl } from "./jsonl.ts";
+import { knightsAndKnaves } from "./knights_and_knaves.ts";
 import { math } from "./math.ts";
+import { openr1Math } from "./openr1_math.ts";
 
 /**
  * Finds the loader of a source by its name; without a name each row's columns
@@ -23,7 +26,7 @@ import { math } from "./math.ts";
  */
 export function sourceLoader(name?: string, columns: Columns = {}): Loader {
   const mapped = Object.values(columns).some((column) => column !== undefined);
-  const published = [gsm8k, math];
+  const published = [openr1Math, knightsAndKnaves, dapo, gsm8k, math];
   if (name === undefined) {
     return mapped ? jsonl(columns) : anyLoader([...published, jsonl()]);
   }
@@ -40,7 +43,9 @@ export function sourceLoader(name?: string, columns: Columns = {}): Loader {
   throw new UsageError(
     `Cannot find source "${name}": there is no such loader`,
     {
-      hint: "the sources are ring, gsm8k, math and jsonl",
+      hint: `the sources are ring, ${
+        published.map(({ name }) => name).join(", ")
+      } and jsonl`,
     },
   );
 }

@@ -1,21 +1,24 @@
 /**
- * Turns published data sets, your own JSONL or the embedded ring world into the
- * problems that every other stage reads: `id`, `problem`, `answer` (the gold
- * answer alone), `solution` where there is one, and the row's other columns.
+ * Turns published data sets, your own JSONL, JSON or Parquet, or the embedded
+ * ring world into the problems that every other stage reads: `id`, `problem`,
+ * `answer` (the gold answer alone), `solution` where there is one, and the row's
+ * other columns.
  *
  *     deno task prepare --source ring | deno task train
  *     deno task prepare --source gsm8k --data train.jsonl > problems.jsonl
+ *     deno task prepare --data train-00000-of-00010.parquet > openr1.jsonl
  *     deno task prepare --data my.jsonl --answer-column gold --rejects bad.jsonl
  *     zcat big.jsonl.gz | deno task prepare --shuffle --limit 1000 > some.jsonl
  *
- * Without `--source` each row's columns tell its format. Rows that no judge
- * could score are rejected, counted on stderr, and written to `--rejects` with
- * their line and the reason. On a terminal the problems go to
+ * Without `--source` each row's columns tell its format. Lines that are no row,
+ * and rows that no judge could score, are rejected, counted on stderr, and
+ * written to `--rejects` with file, line (of Parquet and JSON: row), field and
+ * reason; `--strict` makes that exit code 3. On a terminal the problems go to
  * runs/prepared.jsonl, where the next stage finds them.
  *
  * @module
  */
-import { ringRecords, sourceLoader } from "../datasets/mod.ts";
+import { columnsOf, ringRecords, sourceLoader } from "../datasets/mod.ts";
 import {
   dataOptions,
   preparedPath,
@@ -23,7 +26,7 @@ import {
   sourceName,
   UsageError,
 } from "../lib/config/mod.ts";
-import { readRecords } from "../lib/jsonl/mod.ts";
+import { readAnyLines } from "../lib/jsonl/mod.ts";
 import {
   describeCounts,
   prepareOptions,
@@ -40,7 +43,8 @@ await runTask({
     "jq -c .row rows.jsonl | deno task prepare --answer-column gold | head",
   ],
   options: [dataOptions, prepareOptions],
-  input: "JSONL of GSM8K, MATH or columns of your own",
+  input: "JSONL, a JSON array or Parquet: OpenR1-Math, GSM8K, MATH, DAPO, " +
+    "Knights and Knaves, or columns of your own",
   output: "problems {id, problem, answer, solution?, ...other columns}; on a " +
     `terminal they go to ${preparedPath}`,
 }, async (config, io) => {
@@ -51,36 +55,40 @@ await runTask({
       hint: "leave out --data, or use --source jsonl",
     });
   }
-  const loader = sourceLoader(source, {
-    problem: config.problemColumn,
-    answer: config.answerColumn,
-    solution: config.solutionColumn,
-    id: config.idColumn,
-  });
+  const loader = sourceLoader(source, columnsOf(config));
+  const rejectsPath = config.rejects && io.resolvePath(config.rejects);
+  if (rejectsPath && data && rejectsPath === io.resolvePath(data)) {
+    throw new UsageError(
+      `Cannot write rejects to ${config.rejects}: it is the input`,
+    );
+  }
   const input = embedded ? undefined : await io.openInput(data);
-  const rows = input ? readRecords(input.stream, input) : ringRecords(split);
+  const file = input?.name ?? "ring";
+  const rows = input
+    ? readAnyLines(input.stream, { ...config, name: file })
+    : ringRecords(split);
 
-  const toFile = io.stdoutIsTerminal;
-  const output = io.dryRun
-    ? undefined
-    : toFile
+  const toFile = io.stdoutIsTerminal && !io.dryRun;
+  const output = toFile
     ? await io.openRecordFile(preparedPath)
-    : io.openRecords();
-  const rejects = config.rejects === undefined || io.dryRun
+    : io.dryRun
     ? undefined
-    : await io.openRecordFile(config.rejects, true);
+    : io.openRecords();
+  const rejects = rejectsPath && !io.dryRun
+    ? await io.openRecordFile(rejectsPath, true)
+    : undefined;
   let firstReject: Reject | undefined;
-  const settings = { ...config, source: sourceName(source, data) };
+  const settings = { ...config, file, source: sourceName(source, data) };
   try {
     for await (const event of prepareProblems(rows, loader, settings)) {
       if (event.type === "problem") await output?.write(event.problem);
       else if (event.type === "reject") {
         firstReject ??= event.reject;
-        await rejects?.write({ ...event.reject });
+        await rejects?.write({ file, ...event.reject });
       } else {
         await output?.end();
         io.log(describeCounts(event.counts, firstReject));
-        if (output && toFile) io.log(`wrote ${preparedPath}`);
+        if (toFile) io.log(`wrote ${preparedPath}`);
       }
     }
   } finally {

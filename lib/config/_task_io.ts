@@ -3,9 +3,12 @@ import { isAbsolute, resolve } from "node:path";
 import {
   createRecordFile,
   createRecordWriter,
+  type DataSource,
   type JsonRecord,
+  toJsonLines,
 } from "../jsonl/mod.ts";
 import type { Merged } from "./_merge_layers.ts";
+import { stdoutSink } from "./_stdout_sink.ts";
 import type { TaskInput, TaskIo } from "./task_spec.ts";
 import { UsageError } from "./usage_error.ts";
 import { version } from "./version.ts";
@@ -53,7 +56,7 @@ export function makeTaskIo(
       createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
         .write({ ...record }),
     openRecords: (extra = {}) =>
-      createRecordWriter(Deno.stdout, {
+      createRecordWriter(stdoutSink(rest.signal), {
         stage,
         config: { ...config, ...extra },
         plain,
@@ -95,27 +98,32 @@ async function openInput(
       hint: "pipe JSONL in, or name a file",
     });
   }
-  const name = fromStdin ? "stdin" : path;
-  const source = fromStdin ? Deno.stdin.readable : await openFile(path);
+  const source = fromStdin
+    ? { name: "stdin", stream: Deno.stdin.readable }
+    : await openFile(path);
   // A read that waits for a pipe ends only so when a signal comes.
-  const stream = source.pipeThrough(
+  const stream = ReadableStream.from(toJsonLines(source)).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>(),
     { signal },
   );
-  return { stream, name };
+  return { stream, name: source.name };
 }
 
-async function openFile(path: string): Promise<ReadableStream<Uint8Array>> {
+async function openFile(name: string): Promise<DataSource> {
+  const path = resolvePath(name);
   try {
-    const file = await Deno.open(resolvePath(path));
-    if (!(await file.stat()).isDirectory) return file.readable;
+    const file = await Deno.open(path);
+    const { isDirectory, isFile } = await file.stat();
+    // What is no plain file, such as a pipe with a name, is read only once.
+    const again = isFile ? { path } : {};
+    if (!isDirectory) return { name, stream: file.readable, ...again };
     file.close();
   } catch (cause) {
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     const reason = cause instanceof Deno.errors.NotFound
       ? "no such file"
       : (cause as Error).message;
-    throw new UsageError(`Cannot read ${path}: ${reason}`, { cause });
+    throw new UsageError(`Cannot read ${name}: ${reason}`, { cause });
   }
-  throw new UsageError(`Cannot read ${path}: it is a folder`);
+  throw new UsageError(`Cannot read ${name}: it is a folder`);
 }

@@ -20,5 +20,5 @@ export interface DataOptions {
  */
 export const dataOptions: OptionGroup<DataOptions> = defineOptions("Input", {
   data: z.string().meta({ label: "path" }).optional()
-    .describe("JSONL file (- = stdin)"),
+    .describe("JSONL, JSON array or Parquet file (- = stdin)"),
 });

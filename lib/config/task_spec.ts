@@ -43,7 +43,7 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
 
 /** An opened input and what to call it in errors. */
 export interface TaskInput {
-  /** Bytes; ends with an error when the task is stopped by a signal. */
+  /** Bytes of JSONL; ends with an error when the task is stopped by a signal. */
   stream: ReadableStream<Uint8Array>;
   /** The path as given, or "stdin". */
   name: string;
@@ -82,7 +82,8 @@ export interface TaskIo {
   /** Makes a path absolute; relative ones start where the user is. */
   resolvePath(path: string): string;
   /**
-   * Opens a file, or stdin where the path is absent or "-".
+   * Opens a file, or stdin where the path is absent or "-". Parquet and a JSON
+   * array of rows come as JSONL.
    *
    * @throws {UsageError} If stdin is a terminal, or the file cannot be opened
    */

@@ -8,7 +8,8 @@ import { WriteError } from "./write_error.ts";
 
 /**
  * Makes the writer of a file of records. The file gets its name when it has its
- * end; until then it is called `<path>.tmp`, and an older file stays.
+ * end; until then it is called `<path>.tmp`, and an older file stays. A link is
+ * followed, and what is no plain file, such as `/dev/null`, is written into.
  *
  * @example Usage
  * ```ts
@@ -34,14 +35,14 @@ export async function createRecordFile(
   path: string,
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
-  const file = await createFile(path);
+  const { target, isFile, file } = await openTarget(path);
   const writer = createRecordWriter(file, options);
   return {
     write: writer.write,
     async end(): Promise<void> {
       await writer.end();
       file.close();
-      await Deno.rename(`${path}.tmp`, path);
+      if (isFile) await Deno.rename(`${target}.tmp`, target);
     },
     get rows(): number {
       return writer.rows;
@@ -49,12 +50,32 @@ export async function createRecordFile(
   };
 }
 
-async function createFile(path: string): Promise<Deno.FsFile> {
+async function openTarget(
+  path: string,
+): Promise<{ target: string; isFile: boolean; file: Deno.FsFile }> {
   try {
-    await Deno.mkdir(dirname(path), { recursive: true });
-    return await Deno.create(`${path}.tmp`);
+    const { target, isFile } = await findTarget(path);
+    const file = isFile
+      ? await Deno.create(`${target}.tmp`)
+      : await Deno.open(target, { write: true });
+    return { target, isFile, file };
   } catch (cause) {
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     throw new WriteError(`'${path}'`, cause);
+  }
+}
+
+async function findTarget(
+  path: string,
+): Promise<{ target: string; isFile: boolean }> {
+  try {
+    const target = await Deno.realPath(path);
+    const { isFile, isDirectory } = await Deno.stat(target);
+    if (isDirectory) throw new Error("it is a folder");
+    return { target, isFile };
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    await Deno.mkdir(dirname(path), { recursive: true });
+    return { target: path, isFile: true };
   }
 }

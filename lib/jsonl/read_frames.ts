@@ -1,8 +1,6 @@
-import { readLines } from "./_read_lines.ts";
-import { DataError } from "./data_error.ts";
-import { parseJson } from "./parse_json.ts";
-import type { JsonRecord, ReadOptions, ReadRecord } from "./record.ts";
-import { isFrame } from "./record.ts";
+import { scanLines } from "./_scan_lines.ts";
+import { badLineError } from "./bad_line.ts";
+import type { ReadOptions, ReadRecord } from "./record.ts";
 
 /**
  * Reads JSONL with its frames and checks that a framed stream ended whole.
@@ -29,61 +27,8 @@ export async function* readFrames(
   stream: ReadableStream<Uint8Array>,
   options: ReadOptions,
 ): AsyncGenerator<ReadRecord> {
-  const { name } = options;
-  let open = false;
-  let rows = 0;
-  for await (const { text, line, closed } of readLines(stream, options)) {
-    if (text.trim() === "") continue;
-    let record: JsonRecord;
-    try {
-      record = parseRecord(text, `${name}:${line}`);
-    } catch (error) {
-      // Half a line at the end of a framed stream: its writer was cut off.
-      if (open && !closed) break;
-      throw error;
-    }
-    if (!isFrame(record)) rows++;
-    else if (record.selfhint === "header") {
-      if (open) throw endedEarly(name, rows);
-      open = true;
-      rows = 0;
-    } else if (record.selfhint === "end") open = false;
-    yield { record, line };
+  for await (const read of scanLines(stream, options)) {
+    if ("fault" in read) throw badLineError(read, options.name);
+    yield read;
   }
-  if (open) throw endedEarly(name, rows);
-}
-
-function endedEarly(name: string, rows: number): DataError {
-  return new DataError(
-    `Cannot read ${name}: input ended early after ${rows} rows`,
-    { hint: "the stage that wrote it failed or was cut off; run it again" },
-  );
-}
-
-function parseRecord(text: string, place: string): JsonRecord {
-  const hint =
-    "each line must be one JSON object; `jq -c` writes JSON in that form";
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch (cause) {
-    const reason = (cause as Error).message
-      .replace(
-        / in JSON at position \d+ \(line 1 column (\d+)\)/,
-        " at column $1",
-      );
-    throw new DataError(`Cannot read ${place}: ${reason}`, { cause, hint });
-  }
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) {
-    return value as JsonRecord;
-  }
-  const found = Array.isArray(value)
-    ? "an array"
-    : value === null
-    ? "null"
-    : `a ${typeof value}`;
-  throw new DataError(
-    `Cannot read ${place}: expected a JSON object, found ${found}`,
-    { hint },
-  );
 }

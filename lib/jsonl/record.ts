@@ -13,7 +13,11 @@ export interface ReadRecord {
 export interface ReadOptions {
   /** Shown in errors: a file's path, or "stdin". */
   name: string;
-  /** Longest line taken, in bytes (default: 64 MiB). */
+  /**
+   * The longest line taken, in bytes.
+   *
+   * @default {67108864}
+   */
   maxLineBytes?: number;
 }
 

@@ -1,3 +1,4 @@
+import type { JsonRecord } from "../jsonl/mod.ts";
 import type { Loader } from "./loader.ts";
 
 /**
@@ -24,10 +25,12 @@ export function anyLoader(loaders: readonly Loader[]): Loader {
     toProblem(record, context) {
       const loader = loaders.find((loader) => loader.matches(record));
       if (loader) return loader.toProblem(record, context);
-      const columns = Object.keys(record).map((column) => `"${column}"`);
-      return {
-        rejected: `no known format has the columns ${columns.join(", ")}`,
-      };
+      return { rejected: `no known format has the ${listColumns(record)}` };
     },
   };
+}
+
+function listColumns(record: JsonRecord): string {
+  const names = Object.keys(record).map((column) => `"${column}"`).join(", ");
+  return `columns ${names.length > 300 ? `${names.slice(0, 300)}...` : names}`;
 }

@@ -22,8 +22,16 @@ export interface LoadedRow {
   [key: string]: unknown;
 }
 
+/** Why a record cannot be a problem. */
+export interface Rejection {
+  /** One clause, with the name of the field. */
+  rejected: string;
+  /** The field, where one alone is at fault. */
+  field?: string;
+}
+
 /** A loaded row, or why the record cannot be one. */
-export type LoaderResult = { row: LoadedRow } | { rejected: string };
+export type LoaderResult = { row: LoadedRow } | Rejection;
 
 /** Knows one published format and brings its records into the shape of a problem. */
 export interface Loader {

@@ -11,3 +11,4 @@ export * from "./loader.ts";
 export * from "./prepare_options.ts";
 export * from "./prepare_problems.ts";
 export * from "./unique_ids.ts";
+export * from "./usable_row.ts";

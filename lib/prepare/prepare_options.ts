@@ -23,6 +23,10 @@ export interface PrepareOptions {
   seed: number;
   /** The file for rejected rows. */
   rejects?: string;
+  /** Whether a rejected row fails the stage. */
+  strict: boolean;
+  /** The longest line taken, in bytes. */
+  maxLineBytes: number;
 }
 
 /**
@@ -40,7 +44,7 @@ export const prepareOptions: OptionGroup<PrepareOptions> = defineOptions(
   "Problems",
   {
     source: z.string().optional().describe(
-      "format of the input (gsm8k, math, jsonl) or embedded set (ring); the columns tell when not given",
+      "format of the input (gsm8k, math, openr1-math, dapo, knights-and-knaves, jsonl) or embedded set (ring); the columns tell when not given",
     ),
     split: z.enum(["train", "heldout", "warmup"]).default("train").describe(
       "which set of an embedded source",
@@ -61,7 +65,13 @@ export const prepareOptions: OptionGroup<PrepareOptions> = defineOptions(
     ),
     seed: z.int().min(0).default(0).describe("seed of that order"),
     rejects: z.string().optional().describe(
-      "file for the rejected rows, each with its line and the reason",
+      "file for the rejected rows, each with file, line, field and reason",
+    ),
+    strict: z.boolean().default(false).describe(
+      "fail with exit code 3 when a row is rejected, after reading all",
+    ),
+    maxLineBytes: z.int().min(1).default(67_108_864).describe(
+      "longest line taken, in bytes; a longer one is rejected",
     ),
   },
 );

@@ -1,35 +1,41 @@
 import {
+  type BadLine,
   DataError,
   type JsonRecord,
   type Problem,
   type ReadRecord,
-  toProblem,
 } from "../jsonl/mod.ts";
-import { goldFault } from "./gold_fault.ts";
-import type { Loader, LoaderResult, RowContext } from "./loader.ts";
 import { createShuffle } from "./create_shuffle.ts";
+import type { Loader } from "./loader.ts";
 import { uniqueIds } from "./unique_ids.ts";
+import { usableRow } from "./usable_row.ts";
 
-/** A record that did not become a problem. */
+/** A line that did not become a problem. */
 export interface Reject {
   /** Its line in the source, from 1. */
   line: number;
+  /** The field at fault, where one alone is. */
+  field?: string;
   /** Why. */
   reason: string;
-  /** The record as it was read. */
-  record: JsonRecord;
+  /** The record as it was read, if the line held one. */
+  record?: JsonRecord;
+  /** The line's text, if it held none. */
+  text?: string;
 }
 
-/** What became of the records: `read = kept + rejected + leftOut`. */
+/** What became of the rows: `read = kept + rejected + leftOut`. */
 export interface PrepareCounts {
-  /** Records read. */
+  /** Rows read, bad lines among them. */
   read: number;
   /** Problems given out. */
   kept: number;
-  /** Records rejected. */
+  /** Rows rejected. */
   rejected: number;
   /** Good problems beyond the limit, which only a shuffle reads. */
   leftOut: number;
+  /** Problems, left out or not, whose own id an earlier row has. */
+  renamed: number;
 }
 
 /** What {@linkcode prepareProblems} emits; the end comes last, once. */
@@ -42,6 +48,18 @@ export type PrepareEvent =
 export interface PrepareSettings {
   /** The source's name, from which missing ids are made. */
   source: string;
+  /**
+   * What to call the source in errors.
+   *
+   * @default {source}
+   */
+  file?: string;
+  /**
+   * Fails in the end when a row was rejected.
+   *
+   * @default {false}
+   */
+  strict?: boolean;
   /**
    * The most problems to give out; 0 gives all.
    *
@@ -65,7 +83,8 @@ export interface PrepareSettings {
 
 /**
  * Turns records into problems: shape, usable gold answer, unique id, order,
- * limit. Streams, and stops reading at the limit, unless it has to shuffle.
+ * limit. Streams, and stops reading at the limit, unless it has to shuffle. What
+ * cannot be a problem comes out as a reject, so that no row is lost.
  *
  * @example Usage
  * ```ts
@@ -85,23 +104,24 @@ export interface PrepareSettings {
  * }
  * ```
  *
- * @param records The records and their lines
+ * @param records The records and their lines, bad lines among them
  * @param loader Knows their format
  * @param settings Name of the source, limit and order
  * @returns Problems and rejects as they come, then the counts
- * @throws {DataError} If there are records but every one is rejected
+ * @throws {DataError} If there are records but every one is rejected, or one is
+ * and the settings are strict; all rejects came before
  */
 export async function* prepareProblems(
-  records: Iterable<ReadRecord> | AsyncIterable<ReadRecord>,
+  records: Iterable<ReadRecord | BadLine> | AsyncIterable<ReadRecord | BadLine>,
   loader: Loader,
   settings: PrepareSettings,
 ): AsyncGenerator<PrepareEvent> {
-  const { source, seed = 0 } = settings;
+  const { source, file = source, seed = 0 } = settings;
   const limit = settings.limit || Infinity;
   const shuffle = settings.shuffle
     ? createShuffle<Problem>({ seed, limit })
     : undefined;
-  const counts = { read: 0, kept: 0, rejected: 0, leftOut: 0 };
+  const counts = { read: 0, kept: 0, rejected: 0, leftOut: 0, renamed: 0 };
   let firstReject: Reject | undefined;
   for await (const event of usableProblems(records, loader, source)) {
     counts.read++;
@@ -109,18 +129,21 @@ export async function* prepareProblems(
       firstReject ??= event.reject;
       counts.rejected++;
       yield event;
-    } else if (shuffle) {
-      shuffle.add(event.problem);
+      continue;
+    }
+    const { problem, renamed } = event;
+    if (renamed) counts.renamed++;
+    if (shuffle) {
+      shuffle.add(problem);
     } else {
       counts.kept++;
-      yield event;
+      yield { type: "problem", problem };
       if (counts.kept >= limit) break;
     }
   }
-  if (firstReject && counts.read === counts.rejected) {
-    throw new DataError(
-      `Cannot prepare ${source}: all ${counts.read} rows were rejected, the first (line ${firstReject.line}) because ${firstReject.reason}`,
-    );
+  const allRejected = counts.read === counts.rejected;
+  if (firstReject && (allRejected || settings.strict)) {
+    throw rejectedError(file, counts, firstReject);
   }
   for (const problem of shuffle?.rows() ?? []) {
     counts.kept++;
@@ -130,52 +153,54 @@ export async function* prepareProblems(
   yield { type: "end", counts };
 }
 
+type RowEvent =
+  | { type: "problem"; problem: Problem; renamed: boolean }
+  | { type: "reject"; reject: Reject };
+
 /** Makes of each record a problem with an id of its own, or a reject. */
 async function* usableProblems(
-  records: Iterable<ReadRecord> | AsyncIterable<ReadRecord>,
+  records: Iterable<ReadRecord | BadLine> | AsyncIterable<ReadRecord | BadLine>,
   loader: Loader,
   source: string,
-): AsyncGenerator<PrepareEvent & { type: "problem" | "reject" }> {
+): AsyncGenerator<RowEvent> {
   const uniqueId = uniqueIds();
-  for await (const { record, line } of records) {
+  for await (const read of records) {
+    const { line } = read;
+    if ("fault" in read) {
+      const { text, fault: { reason } } = read;
+      yield { type: "reject", reject: { line, reason, text } };
+      continue;
+    }
+    const { record } = read;
     const context = { source, line };
     const result = await usableRow(record, loader, context);
     if ("rejected" in result) {
-      const reject = { line, reason: result.rejected, record };
-      yield { type: "reject", reject };
+      const { rejected: reason, field } = result;
+      const place = field === undefined ? { line } : { line, field };
+      yield { type: "reject", reject: { ...place, reason, record } };
     } else {
-      const { id, ...row } = result.row;
-      const problem: Problem = { id: uniqueId(id, context), ...row };
-      yield { type: "problem", problem };
+      const { id: own, ...row } = result.row;
+      const id = uniqueId(own, context);
+      const renamed = own !== undefined && own !== id;
+      yield { type: "problem", problem: { id, ...row }, renamed };
     }
   }
 }
 
-/** Loads a row and makes sure that the other stages can use it. */
-async function usableRow(
-  record: JsonRecord,
-  loader: Loader,
-  context: RowContext,
-): Promise<LoaderResult> {
-  const result = loader.toProblem(record, context);
-  if ("rejected" in result) return result;
-  const { row } = result;
-  if (row.problem.trim() === "") return { rejected: "the problem is empty" };
-  const rejected = shapeFault({ ...row, id: "any" }, context) ??
-    await goldFault(row.answer);
-  return rejected === undefined ? result : { rejected };
-}
-
-/** Checks a row as the other stages will, which would stop at it. */
-function shapeFault(
-  record: JsonRecord,
-  { source, line }: RowContext,
-): string | undefined {
-  try {
-    toProblem({ record, line }, source);
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof DataError)) throw error;
-    return error.message.replace(/^Cannot read .*?:\d+: /, "");
-  }
+function rejectedError(
+  file: string,
+  { read, rejected }: PrepareCounts,
+  { line, reason, text }: Reject,
+): DataError {
+  const which = rejected === read ? `all ${read}` : `${rejected} of ${read}`;
+  const verb = rejected === 1 && read > 1 ? "was" : "were";
+  const hint = rejected < read
+    ? "without --strict the other rows are prepared"
+    : text === undefined
+    ? "`--source`, `--problem-column` and `--answer-column` tell the layout"
+    : "the input is one JSON object on each line, a JSON array, or Parquet";
+  return new DataError(
+    `Cannot prepare ${file}: ${which} rows ${verb} rejected, the first (line ${line}) because ${reason}`,
+    { hint },
+  );
 }

@@ -4,7 +4,8 @@ import type { BuildTokenizer } from "./_transformers.ts";
 
 /**
  * The tokens that steer a model and must therefore never come out of data:
- * all added tokens marked special, and those the config names. Other added
+ * all added tokens marked special, those the config names, and those with which
+ * the chat template marks turns (DeepSeek's are not marked special). Other added
  * tokens (whole phrases, `<think>`) are ordinary vocabulary.
  */
 export interface ControlTokens {
@@ -14,13 +15,20 @@ export interface ControlTokens {
   pattern: RegExp;
 }
 
-/** Lists a tokenizer's control tokens. */
-export function findControlTokens(files: TokenizerFiles): ControlTokens {
+/**
+ * Lists a tokenizer's control tokens, given what its chat template writes of its
+ * own around turns.
+ */
+export function findControlTokens(
+  files: TokenizerFiles,
+  markers: string,
+): ControlTokens {
   const { config, tokenizer } = files;
   const named = new Set([config.bos_token, config.eos_token, config.pad_token]);
   const tokens = tokenizer.added_tokens
     .filter(({ special, content }) =>
-      content !== "" && (special || named.has(content))
+      content.trim() !== "" &&
+      (special || named.has(content) || markers.includes(content))
     )
     .sort((a, b) => b.content.length - a.content.length);
   const escaped = tokens.map(({ content }) => RegExp.escape(content));

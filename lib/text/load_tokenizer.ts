@@ -8,6 +8,7 @@ import {
 } from "./_control_tokens.ts";
 import { renderWithTemplate } from "./_render_chat.ts";
 import { findStopIds, readGenerationDefaults } from "./_stop_ids.ts";
+import { findTurnTexts } from "./_turn_texts.ts";
 import { readTokenizerFiles, type TokenizerFiles } from "./_tokenizer_files.ts";
 import { type BuildTokenizer, importTokenizerClass } from "./_transformers.ts";
 import type { RenderedPrompt, Tokenizer } from "./tokenizer.ts";
@@ -57,7 +58,8 @@ function createTokenizer(
   raw: PreTrainedTokenizer,
   build: BuildTokenizer,
 ): Tokenizer {
-  const control = findControlTokens(files);
+  const { markers, prefill } = findTurnTexts(files, raw);
+  const control = findControlTokens(files, markers);
   const known = knownIds(files);
   const prefixIds = findPrefixIds(raw);
   const { eosIds, turnEndId } = findStopIds(files, raw, control);
@@ -80,7 +82,8 @@ function createTokenizer(
       const ids = guarded === undefined
         ? plainly(raw, text)
         : plainly(guardedBy(guarded.mark), guarded.text);
-      return { text, ids };
+      const prefilled = prefill !== "" && text.endsWith(prefill);
+      return { text, ids, ...prefilled && { prefill } };
     } catch (cause) {
       throw new Error(
         `Cannot render chat: ${files.templateSource} in '${folder}' says: ${

@@ -6,6 +6,13 @@ export interface RenderedPrompt {
   text: string;
   /** The same prompt as token ids. */
   ids: number[];
+  /**
+   * What the template has already written of the assistant's words, at the end
+   * of the text: `<think>` and a newline in thinking templates. Whoever reads a
+   * completion's form must put it before the completion. Absent where the
+   * template leaves all words to the model.
+   */
+  prefill?: string;
 }
 
 /** The sampling settings a model's `generation_config.json` brings. */

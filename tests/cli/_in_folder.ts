@@ -13,3 +13,12 @@ export async function inFolder(
     await Deno.remove(cwd, { recursive: true });
   }
 }
+
+/** Makes a symbolic link, which the tests' own permissions do not allow. */
+export async function link(target: string, path: string): Promise<void> {
+  const code = "await Deno.symlink(Deno.args[0], Deno.args[1])";
+  const { success } = await new Deno.Command(Deno.execPath(), {
+    args: ["eval", "-q", code, target, path],
+  }).output();
+  if (!success) throw new Error(`Cannot link ${path}`);
+}

@@ -62,11 +62,20 @@ const refused: [string, Record<string, string>, string[], number, string][] = [
     "hint: the stage that wrote it failed or was cut off; run it again\n",
   ],
   [
-    "a line that is no JSON, naming file and line",
+    "a line that is no JSON, when strict",
     { "a.jsonl": '{"problem":"1+1?","answer":"2"}\n{"problem":\n' },
-    ["--data", "a.jsonl"],
+    ["--data", "a.jsonl", "--strict"],
     3,
-    "error: Cannot read a.jsonl:2: ",
+    "error: Cannot prepare a.jsonl: 1 of 2 rows was rejected, the first " +
+    "(line 2) because Unexpected end of JSON input\n" +
+    "hint: without --strict the other rows are prepared\n",
+  ],
+  [
+    "to write rejects over the input",
+    { "a.jsonl": '{"problem":"1+1?","answer":"2"}\n' },
+    ["--data", "a.jsonl", "--rejects", "./a.jsonl"],
+    2,
+    "error: Cannot write rejects to ./a.jsonl: it is the input\n",
   ],
   [
     "rows of which none is usable",

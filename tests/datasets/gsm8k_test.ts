@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { gsm8k } from "../../datasets/mod.ts";
+import { rejection } from "./_rejection.ts";
 
 const context = { source: "gsm8k", line: 1 };
 
@@ -45,6 +46,6 @@ Deno.test("gsm8k.toProblem() rejects what it cannot read", () => {
     ],
   ];
   for (const [record, rejected] of cases) {
-    assertEquals(gsm8k.toProblem(record, context), { rejected });
+    assertEquals(gsm8k.toProblem(record, context), rejection(rejected));
   }
 });

@@ -2,6 +2,7 @@ import { assertEquals } from "@std/assert";
 import fc from "fast-check";
 import { type Columns, jsonl } from "../../datasets/mod.ts";
 import type { LoadedRow } from "../../lib/prepare/mod.ts";
+import { rejection } from "./_rejection.ts";
 
 const context = { source: "rows", line: 1 };
 
@@ -63,7 +64,7 @@ Deno.test("jsonl() reads columns by the names given", () => {
 
 Deno.test("jsonl() rejects what it cannot read", () => {
   const cases: [Record<string, unknown>, Columns, string][] = [
-    [{ answer: "1" }, {}, 'field "question" is missing'],
+    [{ answer: "1" }, {}, 'field "problem" is missing'],
     [{ problem: "p" }, {}, 'field "answer" is missing'],
     [
       { problem: "p", answer: null },
@@ -85,8 +86,16 @@ Deno.test("jsonl() rejects what it cannot read", () => {
       { solution: "cot" },
       'field "cot" is missing',
     ],
+    [
+      { problem: "p", answer: "1", solution: { steps: [] } },
+      {},
+      'field "solution" must be a text or a number, found an object',
+    ],
   ];
   for (const [record, columns, rejected] of cases) {
-    assertEquals(jsonl(columns).toProblem(record, context), { rejected });
+    assertEquals(
+      jsonl(columns).toProblem(record, context),
+      rejection(rejected),
+    );
   }
 });

@@ -1,5 +1,6 @@
 import { assertEquals } from "@std/assert";
 import { math } from "../../datasets/mod.ts";
+import { rejection } from "./_rejection.ts";
 
 const context = { source: "math", line: 1 };
 
@@ -28,6 +29,6 @@ Deno.test("math.toProblem() rejects what it cannot read", () => {
     ],
   ];
   for (const [record, rejected] of cases) {
-    assertEquals(math.toProblem(record, context), { rejected });
+    assertEquals(math.toProblem(record, context), rejection(rejected));
   }
 });

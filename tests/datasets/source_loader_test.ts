@@ -1,16 +1,22 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { sourceLoader } from "../../datasets/mod.ts";
 import { UsageError } from "../../lib/config/mod.ts";
-import { type JsonRecord, readRecords } from "../../lib/jsonl/mod.ts";
+import {
+  type JsonRecord,
+  readAnyLines,
+  toJsonLines,
+} from "../../lib/jsonl/mod.ts";
 import { type PrepareEvent, prepareProblems } from "../../lib/prepare/mod.ts";
 
 const fixtures = new URL("../fixtures/datasets/", import.meta.url);
 const real = new URL("../../../shared/data/", import.meta.url);
 
 async function prepare(file: URL, name?: string): Promise<PrepareEvent[]> {
-  const { readable } = await Deno.open(file);
-  const source = file.pathname.split("/").at(-1)!.replace(".jsonl", "");
-  const records = readRecords(readable, { name: source });
+  const { readable: stream } = await Deno.open(file);
+  const path = file.pathname;
+  const source = path.split("/").at(-1)!.replace(/\.\w+$/, "");
+  const lines = toJsonLines({ name: path, stream, path });
+  const records = readAnyLines(ReadableStream.from(lines), { name: source });
   return await Array.fromAsync(
     prepareProblems(records, sourceLoader(name), { source }),
   );
@@ -87,21 +93,25 @@ Deno.test("sourceLoader() refuses unknown names and columns of fixed formats", (
   }
 });
 
-const realFiles: [file: string, kept: number, rejected: number][] = [
-  ["train/gsm8k_train", 560, 0],
-  ["train/math_train_nt_cp_level5", 280, 0],
-  ["train/aime_1983_2023", 200, 0],
-  ["train/math_train_answers_only", 100, 0],
-  ["eval/math500", 500, 0],
-  ["eval/aime24", 30, 0],
-  ["eval/aime25", 30, 0],
-  ["eval/amc23", 40, 0],
-  ["eval/gsm8k_test", 1319, 0],
-  ["eval/minerva_math", 272, 0],
+const realFiles: [file: string, kept: number][] = [
+  ["train/gsm8k_train.jsonl", 560],
+  ["train/math_train_nt_cp_level5.jsonl", 280],
+  ["train/aime_1983_2023.jsonl", 200],
+  ["train/math_train_answers_only.jsonl", 100],
+  ["train/dapo_math_17k_3rows.jsonl", 3],
+  ["train/knights_and_knaves_train.parquet", 200],
+  ["eval/math500.jsonl", 500],
+  ["eval/aime24.jsonl", 30],
+  ["eval/aime25.jsonl", 30],
+  ["eval/amc23.jsonl", 40],
+  ["eval/gsm8k_test.jsonl", 1319],
+  ["eval/minerva_math.jsonl", 272],
+  ["eval/knights_and_knaves.jsonl", 500],
+  ["eval/knights_and_knaves_3ppl_verl.parquet", 100],
 ];
 
-for (const [file, kept, rejected] of realFiles) {
-  const path = new URL(`${file}.jsonl`, real);
+for (const [file, kept] of realFiles) {
+  const path = new URL(file, real);
   const absent = await Deno.stat(path).then(() => false, () => true);
   Deno.test({
     name: `sourceLoader() reads the published file ${file}`,
@@ -111,7 +121,7 @@ for (const [file, kept, rejected] of realFiles) {
       assertEquals(rejects(events), []);
       assertEquals(events.at(-1), {
         type: "end",
-        counts: { read: kept + rejected, kept, rejected, leftOut: 0 },
+        counts: { read: kept, kept, rejected: 0, leftOut: 0, renamed: 0 },
       });
     },
   });

@@ -56,7 +56,10 @@ Deno.test("prepareProblems() emits problems and rejects in order, then the count
       reject: { line: 2, reason: "it is bad", record: { value: "bad" } },
     },
     { type: "problem", problem: { id: "s:3", problem: "Say 2.", answer: "2" } },
-    { type: "end", counts: { read: 3, kept: 2, rejected: 1, leftOut: 0 } },
+    {
+      type: "end",
+      counts: { read: 3, kept: 2, rejected: 1, leftOut: 0, renamed: 0 },
+    },
   ]);
 });
 
@@ -142,6 +145,9 @@ Deno.test("prepareProblems() fails when every row is rejected", async () => {
 
 Deno.test("prepareProblems() makes nothing of nothing", async () => {
   assertEquals(await prepare([]), [
-    { type: "end", counts: { read: 0, kept: 0, rejected: 0, leftOut: 0 } },
+    {
+      type: "end",
+      counts: { read: 0, kept: 0, rejected: 0, leftOut: 0, renamed: 0 },
+    },
   ]);
 });
