@@ -1,5 +1,5 @@
 const WRAPPED =
-  /\\(?:text|textbf|textit|textrm|textnormal|mathrm|mathbf|mathit|mbox) ?\{([^{}]*)\}/g;
+  /\\(?:text|mathrm|mathbf|mathit|mathsf|operatorname) ?\{([^{}]*)\}/g;
 
 /** One spelling for texts that differ in spaces, wrappers and braces only. */
 export function canonicalText(text: string): string {
@@ -8,11 +8,15 @@ export function canonicalText(text: string): string {
     .replace(/\\(frac|sqrt) ?(\d)/g, "\\$1{$2}")
     .replace(/(\\frac\{[^{}]*\}) ?(\d)/g, "$1{$2}")
     .replace(/([\^_]) ?\{(\w)\}/g, "$1$2")
+    .replace(/([([{]) | (?=[)\]},])/g, "$1")
     .trim()
     .replace(/ ?\.$/, "");
   // Case tells variables and points apart, but not words.
-  const words = /^\p{L}[\p{L} '-]*$/u.test(plain) &&
-    (plain.length > 2 || /^no$/i.test(plain));
+  const words = /^\p{L}[\p{L} ,'-]*$/u.test(plain) &&
+    (plain.length > 3 || /^(?:no|yes|odd)$/i.test(plain));
+  if (words) {
+    return plain.toLowerCase().replace(/^(?:the|an?) /, "").replace(/ +/g, "");
+  }
   // A space between digits separates two numbers.
-  return (words ? plain.toLowerCase() : plain).replace(/(?<!\d) | (?!\d)/g, "");
+  return plain.replace(/(?<!\d) | (?!\d)/g, "");
 }

@@ -5,4 +5,5 @@
  */
 export { extractAnswer } from "./extract_answer.ts";
 export { extractBoxes } from "./extract_boxes.ts";
-export { type Gold, judge, type JudgeOptions, type Verdict } from "./judge.ts";
+export type { Gold } from "./gold.ts";
+export { judge, type JudgeOptions, type Verdict } from "./judge.ts";

@@ -1,0 +1,46 @@
+import type { Answer } from "./_answer.ts";
+import { findBoxed } from "./_find_answer.ts";
+import { readingsOf } from "./_readings.ts";
+import { unitNamed } from "./_units.ts";
+import type { Gold } from "./gold.ts";
+
+const MAX_LENGTH = 1_000_000;
+const NAMED_SEQUENCE = "sequence";
+
+/** The ways a gold answer can be read; none for one that cannot be judged against. */
+export function readGold(gold: Gold): Answer[] {
+  if (gold.answer.length > MAX_LENGTH) return [];
+  const boxed = findBoxed(gold.answer);
+  const text = boxed
+    ? [...new Set(boxed.listed)].join(", ")
+    : gold.answer.trim();
+  // A gold that names a box without content cannot be judged against.
+  if (text === "" || /^\s*\\(?:boxed|fbox)\s*\{?\s*$/.test(text)) return [];
+  const readings = readingsOf(text);
+  return readings.map((answer) => withFields(answer, gold, readings));
+}
+
+function withFields(answer: Answer, gold: Gold, readings: Answer[]): Answer {
+  if (answer.type === "value" && gold.unit && !answer.unit && !answer.percent) {
+    const unit = unitNamed(gold.unit);
+    return unit ? { ...answer, unit } : answer;
+  }
+  if (answer.type === "group" && answer.open === "") {
+    return gold.kind === NAMED_SEQUENCE ? { ...answer, ordered: true } : answer;
+  }
+  if (answer.type === "choice" && !answer.content && gold.options) {
+    const at = answer.letter.charCodeAt(0) - "A".charCodeAt(0);
+    const content = contentOf(gold.options, at);
+    return content && readings.length === 1 ? { ...answer, content } : answer;
+  }
+  return answer;
+}
+
+/** An option's own answer, unless another option has the same text. */
+function contentOf(options: readonly string[], at: number): Answer | undefined {
+  const option = options[at];
+  if (option === undefined) return undefined;
+  const [content] = readingsOf(option);
+  const twins = options.filter((other) => other.trim() === option.trim());
+  return twins.length === 1 ? content : undefined;
+}

@@ -1,0 +1,48 @@
+import type { Answer } from "./_answer.ts";
+import { canonicalText } from "./_canonical_text.ts";
+import { cleanAnswer } from "./_clean_answer.ts";
+import { newBudget } from "./_equal_expressions.ts";
+import { parseAnswer } from "./_parse_answer.ts";
+import { isRounding } from "./_rounding.ts";
+import { expressionOf } from "./_to_region.ts";
+
+const MAX_LENGTH = 4_000;
+const GROUPED = /^\\?\{?\(?\d{1,3}(?:,\d{3})+\)?\\?\}?$/;
+const APPROXIMATELY = / ?\\(?:approx|simeq|sim|doteq)(?![a-zA-Z]) ?/;
+
+/**
+ * The ways an answer can be read, the plainest first: `1,250` is a number and
+ * may be a list; what stands before an `\approx` is the answer, what stands
+ * behind it one where it is the same number, rounded.
+ */
+export function readingsOf(text: string): Answer[] {
+  if (text.length > MAX_LENGTH) return [];
+  const cleaned = cleanAnswer(text);
+  const answers = [cleaned];
+  const approximate = APPROXIMATELY.exec(cleaned);
+  if (approximate) {
+    const exact = cleaned.slice(0, approximate.index).trim();
+    const rounded = cleaned.slice(approximate.index + approximate[0].length);
+    if (exact === "") answers.splice(0, 1, rounded);
+    else if (isRounded(exact, rounded)) answers.splice(0, 1, exact, rounded);
+    else answers.splice(0, 1, exact);
+  } else if (GROUPED.test(cleaned)) answers.push(cleaned.replace(/,/g, ", "));
+  const readings = answers.map((answer) => parseAnswer(answer))
+    .filter((answer) => answer !== undefined);
+  const [first] = readings;
+  if (first && approximate) {
+    readings[0] = { ...first, text: canonicalText(answers[0] ?? "") };
+  }
+  return readings;
+}
+
+/** Whether a decimal is what an expression rounds to. */
+function isRounded(exact: string, rounded: string): boolean {
+  const value = parseAnswer(exact);
+  const decimal = parseAnswer(rounded);
+  if (value?.type !== "value" || decimal?.type !== "value") return false;
+  if (!decimal.exact) return false;
+  const expression = expressionOf(value);
+  return expression !== undefined &&
+    isRounding(decimal.exact, expression, newBudget());
+}
