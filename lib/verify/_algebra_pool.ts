@@ -9,6 +9,7 @@ interface Slot {
 }
 
 const SIZE = 2;
+// The worker stops itself before; this is for one that cannot.
 const JOB_MS = 1_000;
 // The system's import takes a third of a second, more on a busy machine.
 const START_MS = 15_000;
@@ -17,14 +18,15 @@ const idle: (Slot | undefined)[] = Array.from({ length: SIZE });
 const waiting: ((slot: Slot | undefined) => void)[] = [];
 
 /**
- * Evaluates LaTeX in a pooled worker, which is started when first needed, ended
- * when it takes more than a second, and never keeps the process alive.
+ * Evaluates LaTeX in a pooled worker, which is started when first needed, gets
+ * at most a second for a job, is replaced when that was not enough, and never
+ * keeps the process alive.
  */
 export async function evaluateInPool(latex: string): Promise<Answered> {
   const slot = await takeSlot() ?? startWorker();
   const started = await within(slot.ready, START_MS);
   const answer = started ? await ask(slot.worker, latex) : "lost";
-  if (answer === "lost") await end(slot.worker);
+  if (answer === "lost") slot.worker.terminate().catch(() => {});
   giveBack(answer === "lost" ? undefined : slot);
   return answer;
 }
@@ -46,6 +48,8 @@ function giveBack(slot: Slot | undefined): void {
 
 function startWorker(): Slot {
   const worker = new Worker(new URL("./_algebra_worker.ts", import.meta.url));
+  // An error without a listener would end the process.
+  worker.on("error", () => {});
   const ready = new Promise<boolean>((resolve) => {
     worker.once("message", () => resolve(true));
     worker.once("error", () => resolve(false));
@@ -55,19 +59,22 @@ function startWorker(): Slot {
 }
 
 async function ask(worker: Worker, latex: string): Promise<Answered> {
-  const answer = new Promise<Answered>((resolve) => {
-    worker.once("message", resolve);
-    worker.once("error", () => resolve("lost"));
-    worker.once("exit", () => resolve("lost"));
-  });
+  let settle: (answer: Answered) => void = () => {};
+  const answer = new Promise<Answered>((resolve) => settle = resolve);
+  const onMessage = (message: { json?: unknown; late?: boolean }): void =>
+    settle(message.late ? "lost" : { json: message.json });
+  const onEnd = (): void => settle("lost");
+  worker.once("message", onMessage);
+  worker.once("error", onEnd);
+  worker.once("exit", onEnd);
   // Referenced while there is work, so that the process waits for the answer.
   worker.ref();
   worker.postMessage(latex);
   const answered = await within(answer, JOB_MS) ?? "lost";
   worker.unref();
-  worker.removeAllListeners();
-  // An error without a listener would end the process.
-  worker.on("error", () => {});
+  worker.off("message", onMessage);
+  worker.off("error", onEnd);
+  worker.off("exit", onEnd);
   return answered;
 }
 
@@ -83,13 +90,5 @@ async function within<T>(
     return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
-  }
-}
-
-async function end(worker: Worker): Promise<void> {
-  try {
-    await worker.terminate();
-  } catch {
-    // It is gone already.
   }
 }

@@ -1,27 +1,48 @@
 /**
- * Evaluates LaTeX with the computer algebra system, exactly. A module of its
- * own, so that a worker that takes too long can be ended, which the system's
- * own time limit does not do.
+ * Evaluates LaTeX with the computer algebra system, exactly and for a limited
+ * time.
+ *
+ * The time limit is that of `node:vm`, which ends JavaScript wherever it is: the
+ * system's own limit does not stop it, and Deno's `terminate` does not end a
+ * worker that is in a loop.
  *
  * @module
  */
+import { runInThisContext } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { ComputeEngine } from "@cortex-js/compute-engine";
 
+const STOP_MS = 800;
 const engine = new ComputeEngine();
 
-function evaluateExactly(latex: string): unknown {
-  const expression = engine.parse(latex);
-  return expression.isValid ? expression.evaluate().json : null;
+interface Job {
+  latex: string;
+  json: unknown;
+  run(): void;
 }
 
+const job: Job = {
+  latex: "",
+  json: null,
+  run: () => {
+    const expression = engine.parse(job.latex);
+    job.json = expression.isValid ? expression.evaluate().json : null;
+  },
+};
+
+// Only a script of `node:vm` is under its limit, so the job is called from one.
+Object.assign(globalThis, { selfhintAlgebraJob: job });
+
 parentPort?.on("message", (latex: string) => {
-  let json: unknown = null;
+  Object.assign(job, { latex, json: null });
+  let late = false;
   try {
-    json = evaluateExactly(latex);
-  } catch {
+    runInThisContext("selfhintAlgebraJob.run()", { timeout: STOP_MS });
+  } catch (error) {
     // What the system cannot evaluate is not read.
+    late = error instanceof Error && "code" in error &&
+      error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT";
   }
-  parentPort?.postMessage({ json });
+  parentPort?.postMessage(late ? { late } : { json: job.json });
 });
 parentPort?.postMessage({ ready: true });

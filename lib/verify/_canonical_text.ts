@@ -13,10 +13,15 @@ export function canonicalText(text: string): string {
     .replace(/ ?\.$/, "");
   // Case tells variables and points apart, but not words.
   const words = /^\p{L}[\p{L} ,'-]*$/u.test(plain) &&
-    (plain.length > 3 || /^(?:no|yes|odd)$/i.test(plain));
+    (plain.length > 3 || /^(?:no|yes|odd|dne)$/i.test(plain));
   if (words) {
-    return plain.toLowerCase().replace(/^(?:the|an?) /, "").replace(/ +/g, "");
+    const word = plain.toLowerCase().replace(/^(?:the|an?) /, "")
+      .replace(/ +/g, "");
+    return word === "doesnotexist" ? "dne" : word;
   }
-  // A space between digits separates two numbers.
-  return plain.replace(/(?<!\d) | (?!\d)/g, "");
+  // A space between digits separates two numbers, also behind a comma: 10, 000.
+  return plain.replace(/, (?=\d{3}(?!\d))/g, ";").replace(
+    /(?<!\d) | (?!\d)/g,
+    "",
+  );
 }

@@ -1,6 +1,7 @@
 import { unicodeMath } from "./_unicode_math.ts";
 
 const ROW_END = "\u0001";
+const TRAILING_ROW_END = new RegExp(`(?:${ROW_END} ?)+$`);
 const GROUPED_DIGITS = /^[-+]?[1-9]\d{0,2}(?: \d{3})+(?:\.\d+)?$/;
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   // A trimmed `\ ` leaves its backslash.
@@ -17,6 +18,7 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/(\d)\{\.\}(?=\d)/g, "$1."],
   [/\\!/g, ""],
   [/\\(?:[,;:> ~]|q?quad|thinspace|enspace|hspace\{[^{}]*\})|~/g, " "],
+  [/\\(?:tiny|small|normalsize|large|Large|LARGE|huge|Huge)(?![a-zA-Z])/g, ""],
   [/\\(?:text)?color ?\{\w+\}/g, ""],
   [/\\(?:lt|less)(?![a-zA-Z])/g, "<"],
   [/\\(?:gt|greater)(?![a-zA-Z])/g, ">"],
@@ -56,7 +58,10 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/\s*(?:\u548c|\u4e14|\u4ee5\u53ca)\s*/g, " and "],
   [/(?<=[\d)}])or(?=[-\d(\\a-zA-Z])/g, " or "],
   [/\{ ?\\?% ?\}/g, "\\%"],
-  [/(\d) ?\^ ?\{ ?(?:\\text ?\{ ?)?(?:st|nd|rd|th) ?\}? ?\}|(\d)(?:st|nd|rd|th)\b/g, "$1$2"],
+  [
+    /(\d) ?\^ ?\{ ?(?:\\text ?\{ ?)?(?:st|nd|rd|th) ?\}? ?\}|(\d)(?:st|nd|rd|th)\b/g,
+    "$1$2",
+  ],
   [/\s+/g, " "],
 ];
 
@@ -71,7 +76,7 @@ export function cleanAnswer(text: string): string {
   // A matrix's row ends must not be read as spacing commands.
   let cleaned = undouble(unicodeMath(text)).replace(/\\\\/g, ROW_END);
   for (const [pattern, by] of REWRITES) cleaned = cleaned.replace(pattern, by);
-  cleaned = cleaned.replaceAll(ROW_END, "\\\\");
+  cleaned = cleaned.replace(TRAILING_ROW_END, "").replaceAll(ROW_END, "\\\\");
   cleaned = cleaned.trim().replace(/(?<!\\ldots) ?[.,;:]$/, "");
   return joinGroups(cleaned.replace(/^[:=] ?/, "").trim());
 }

@@ -12,13 +12,11 @@ import {
 } from "./_expression.ts";
 import { convert } from "./_parse_quantity.ts";
 import {
-  add,
   compareRationals,
   divide,
   equalRationals,
   integer,
   multiply,
-  negate,
   type Rational,
 } from "./_rational.ts";
 import { differsByNoise, isDecimalFraction, isRounding } from "./_rounding.ts";
@@ -107,7 +105,8 @@ function exceedsOne({ exact }: ValueOf): boolean {
 function equalPlain(a: ValueOf, b: ValueOf, comparison: Comparison): boolean {
   if (comparison.tolerance > 0 && isClose(a, b, comparison)) return true;
   if (a.exact && b.exact) {
-    return equalRationals(a.exact, b.exact) || equalDecimals(a, b, comparison.budget);
+    return equalRationals(a.exact, b.exact) ||
+      equalDecimals(a, b, comparison.budget);
   }
   const [x, y] = [expressionOf(a), expressionOf(b)];
   if (!x || !y) return false;

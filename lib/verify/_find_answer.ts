@@ -14,6 +14,7 @@ export interface FoundAnswer {
 }
 
 const THINKING_END = "</think>";
+const MAX_UNFINISHED = 1_000;
 const MAX_CONNECTOR = 60;
 const PERCENT_BEHIND = /^[\s$}]{0,6}(?:\\?%|percent\b|per cent\b|pct\b)/i;
 const TAKES_BACK =
@@ -56,6 +57,7 @@ export function findBoxed(text: string): FoundAnswer | undefined {
   const last = boxes.at(-1);
   if (!last) return undefined;
   if (last.content === undefined) {
+    if (text.length - last.open > MAX_UNFINISHED) return undefined;
     const rest = text.slice(last.open).replace(/[\s$.]+$|\\[\])]\s*$/g, "")
       .trim();
     if (rest === "") return undefined;

@@ -2,7 +2,7 @@ const MAX_TAIL = 20_000;
 const MAX_WHOLE = 300;
 const MAX_SENTENCE = 600;
 const SPECIAL = /<\|[a-z_|]{1,24}\|?>[\s\S]*$|<\/?(?:s|end)>\s*$/;
-const FLUFF = /\s*I hope (?:it|this) is correct\.?\s*$/i;
+const FLUFF = /I hope (?:it|this) is correct\.?\s*$/i;
 const PHRASE =
   /(?:\b(?:final\s+|correct\s+|right\s+)?(?:answer|option|choice)(?:\s*(?:is|was|:|=|would be|should be)\s*:?|(?=\s*(?:\$|\\[([])))|\bfinal\s+answer\s*\n|####|答案\s*(?:应?[是为选]|[：:])*\s*[：:]?|(?:故|应|所以|因此)选(?:择)?\s*[：:]?|\b(?:réponse|respuesta|antwort)(?: est| es| ist)?\s*:?)/gi;
 const SENTENCE_END =
@@ -32,7 +32,9 @@ export function findPhrase(completion: string): string | undefined {
   if (tagged !== undefined) return tagged;
   const named = phraseIn(text);
   // Phrases that contradict each other leave nothing to conclude from.
-  if (named !== "none") return named === "contradicted" ? undefined : named.answer;
+  if (named !== "none") {
+    return named === "contradicted" ? undefined : named.answer;
+  }
   return boldIn(text) ?? concludedIn(text);
 }
 
@@ -46,8 +48,8 @@ function taggedIn(text: string): string | undefined {
 }
 
 function trimmed(completion: string): string {
-  return completion.slice(-MAX_TAIL).replace(SPECIAL, "").replace(FLUFF, "")
-    .trim();
+  return completion.slice(-MAX_TAIL).trim().replace(SPECIAL, "")
+    .replace(FLUFF, "").trim();
 }
 
 /** The whole of a short text that is no sentence, such as `x = 5` or `D`. */
@@ -59,7 +61,7 @@ export function findWhole(completion: string): string | undefined {
   }
   const words = text.replace(/\\[a-zA-Z]+|\\text\{[^{}]*\}/g, " ")
     .match(/\p{L}{2,}/gu) ?? [];
-  return words.length <= 8 && !CONCLUDES.test(text) && !/\bis\b/.test(text)
+  return words.length <= 6 && !CONCLUDES.test(text) && !/\bis\b/.test(text)
     ? text
     : undefined;
 }
@@ -119,7 +121,8 @@ function boldIn(text: string): string | undefined {
   // In a sentence only a quantity or an option's letter is an answer in bold.
   const named = before.length <= 40 || /\d|^\(?[A-J]\)?$/.test(bold);
   return found && named && !DENIES.test(before) && !NOT.test(before)
-    ? bold.trim() : undefined;
+    ? bold.trim()
+    : undefined;
 }
 
 function concludedIn(text: string): string | undefined {
@@ -163,5 +166,5 @@ function isQuantity(text: string): boolean {
   return /^(?:[$€£]\s?)?[-−]?[\d.,/]*\d\s?(?:\\?%|[\p{L}²³]{0,12}|[€$])$/u.test(
     text,
   ) ||
-    /^\(?[A-J]\)?$/.test(text);
+    /^\(?[A-J]\)?$|^[([][-−\d.,/\s]{1,60}[)\]]$/.test(text);
 }

@@ -18,10 +18,10 @@ const WRAPPER =
 const WORDS = /^(?:\\text ?\{)?\p{L}[\p{L} '-]*\}?$/u;
 const PREFIX =
   /^(?:\\text ?\{ ?)?(?:the )?(?:final |correct )?(?:answer|option|choice|value) ?(?:is|:|=)(?: ?:)? ?\}? ?(?=\S)/i;
+const FUNCTION = /\\?(?:sin|cos|tan|cot|sec|csc)(?![a-z])/;
 const REAL_NUMBERS = /^(?:all )?real|^all reals/i;
 const COMMA = / ?[,;] ?(?:and |or )?| (?:and|or) /y;
 const SEMICOLON = / ?; ?/y;
-const SEQUENCE = /^\d+(?:,\d+)+$/;
 const RATIO = / ?: ?/y;
 const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])|\+\/?-|-\/?\+/;
 
@@ -129,7 +129,7 @@ function readList(text: string, again: Again): Omitted | undefined {
     open: "",
     close: "",
     items,
-    ordered: SEQUENCE.test(text),
+    ordered: false,
   };
 }
 
@@ -180,14 +180,19 @@ function readWord(text: string): Omitted {
 }
 
 function readValue(text: string): Omitted | undefined {
-  const whole = parseExpression(text);
-  if (whole) return { type: "value", expression: whole, percent: false };
-  const { body, percent, unit } = takeMeasure(text);
-  const expression = body === text ? undefined : parseExpression(body);
-  return expression && {
-    type: "value",
-    expression,
-    percent,
-    ...(unit && { unit }),
-  };
+  const { body, percent, unit, letter } = takeMeasure(text);
+  // A degree sign behind a function's argument is part of the expression.
+  const inside = letter || (unit?.dimension === "angle" && FUNCTION.test(body));
+  const measured = body === text || inside ? undefined : parseExpression(body);
+  // A known unit comes first: `\sqrt{2} cm` is no product of c and m.
+  if (measured && (unit || percent)) {
+    return {
+      type: "value",
+      expression: measured,
+      percent,
+      ...(unit && { unit }),
+    };
+  }
+  const expression = parseExpression(text) ?? measured;
+  return expression && { type: "value", expression, percent: false };
 }

@@ -9,6 +9,8 @@ export interface Measure {
   percent: boolean;
   /** The unit, where it is one that can be converted. */
   unit?: Unit;
+  /** Whether the unit is one bare letter, which behind an expression is a variable. */
+  letter?: boolean;
 }
 
 /** An exact number; `value` is the number before its percent sign. */
@@ -50,6 +52,9 @@ const SCALED =
 
 /** Reads a number with the currency, degree, percent sign or unit it carries. */
 export function parseQuantity(text: string): Quantity | undefined {
+  // In parentheses a comma separates a tuple's items, not thousands.
+  const isTuple = text.includes(",") && /[([]/.test(text);
+  if (isTuple) return undefined;
   const plain = parseNumber(text);
   if (plain) return withDigits({ value: plain, percent: false }, text);
   if (!/\d/.test(text)) return undefined;
@@ -107,7 +112,8 @@ export function takeMeasure(text: string): Measure {
   }
   const bare = BARE.exec(text) ?? ATTACHED.exec(text);
   if (bare && isBareUnit(bare[2] ?? "")) {
-    return measure(bare[1] ?? "", bare[2] ?? "");
+    const letter = /^[a-zA-Z]$/.test(bare[2] ?? "");
+    return { ...measure(bare[1] ?? "", bare[2] ?? ""), letter };
   }
   return { body: text, percent: false };
 }
@@ -120,7 +126,8 @@ function measure(body: string, name: string): Measure {
 
 function isUnit(words: string): boolean {
   const trimmed = words.trim();
-  return WORDS.test(trimmed) && !NO_UNIT.test(trimmed);
+  return unitNamed(trimmed) !== undefined ||
+    (WORDS.test(trimmed) && !NO_UNIT.test(trimmed));
 }
 
 /** Bare letters may be variables, so they need to be words or known units. */

@@ -5,7 +5,8 @@ import { unitNamed } from "./_units.ts";
 import type { Gold } from "./gold.ts";
 
 const MAX_LENGTH = 1_000_000;
-const NAMED_SEQUENCE = "sequence";
+// How a sequence of digits is stored, as in the ring world; lists have spaces, signs or longer numbers.
+const SEQUENCE = /^\d(?:,\d)+$/;
 
 /** The ways a gold answer can be read; none for one that cannot be judged against. */
 export function readGold(gold: Gold): Answer[] {
@@ -16,7 +17,7 @@ export function readGold(gold: Gold): Answer[] {
     : gold.answer.trim();
   // A gold that names a box without content cannot be judged against.
   if (text === "" || /^\s*\\(?:boxed|fbox)\s*\{?\s*$/.test(text)) return [];
-  const readings = readingsOf(text);
+  const readings = readingsOf(text, true);
   return readings.map((answer) => withFields(answer, gold, readings));
 }
 
@@ -26,7 +27,8 @@ function withFields(answer: Answer, gold: Gold, readings: Answer[]): Answer {
     return unit ? { ...answer, unit } : answer;
   }
   if (answer.type === "group" && answer.open === "") {
-    return gold.kind === NAMED_SEQUENCE ? { ...answer, ordered: true } : answer;
+    const ordered = gold.kind === "sequence" || SEQUENCE.test(gold.answer);
+    return ordered ? { ...answer, ordered } : answer;
   }
   if (answer.type === "choice" && !answer.content && gold.options) {
     const at = answer.letter.charCodeAt(0) - "A".charCodeAt(0);

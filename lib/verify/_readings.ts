@@ -7,17 +7,19 @@ import { isRounding } from "./_rounding.ts";
 import { expressionOf } from "./_to_region.ts";
 
 const MAX_LENGTH = 4_000;
-const GROUPED = /^\\?\{?\(?\d{1,3}(?:,\d{3})+\)?\\?\}?$/;
+const GROUPED = /^\{?\d{1,3}(?:,\d{3})+\}?$/;
+const INTEGER_PARAMETER =
+  /[ ,;]*\(?(?:where |for |\\text ?\{[^{}]{0,12}\})? ?([a-z]) ?\\in ?(?:\\mathbb ?\{ ?Z ?\}|\\mathbb Z|Z)\)?$/;
 const APPROXIMATELY = / ?\\(?:approx|simeq|sim|doteq)(?![a-zA-Z]) ?/;
 
 /**
- * The ways an answer can be read, the plainest first: `1,250` is a number and
- * may be a list; what stands before an `\approx` is the answer, what stands
+ * The ways an answer can be read, the plainest first: `1,250` is a number and,
+ * of a candidate, may be a list; what stands before an `\approx` is the answer, what stands
  * behind it one where it is the same number, rounded.
  */
-export function readingsOf(text: string): Answer[] {
+export function readingsOf(text: string, isGold = false): Answer[] {
   if (text.length > MAX_LENGTH) return [];
-  const cleaned = cleanAnswer(text);
+  const cleaned = renameParameter(cleanAnswer(text));
   const answers = [cleaned];
   const approximate = APPROXIMATELY.exec(cleaned);
   if (approximate) {
@@ -26,7 +28,9 @@ export function readingsOf(text: string): Answer[] {
     if (exact === "") answers.splice(0, 1, rounded);
     else if (isRounded(exact, rounded)) answers.splice(0, 1, exact, rounded);
     else answers.splice(0, 1, exact);
-  } else if (GROUPED.test(cleaned)) answers.push(cleaned.replace(/,/g, ", "));
+  } else if (!isGold && GROUPED.test(cleaned)) {
+    answers.push(cleaned.replace(/,/g, ", "));
+  }
   const readings = answers.map((answer) => parseAnswer(answer))
     .filter((answer) => answer !== undefined);
   const [first] = readings;
@@ -34,6 +38,14 @@ export function readingsOf(text: string): Answer[] {
     readings[0] = { ...first, text: canonicalText(answers[0] ?? "") };
   }
   return readings;
+}
+
+/** `\frac{\pi}{4} + n\pi, n \in \mathbb{Z}`: the integer is k, whatever it was called. */
+function renameParameter(text: string): string {
+  const found = INTEGER_PARAMETER.exec(text);
+  if (!found) return text;
+  const letter = new RegExp(`(?<![\\\\a-zA-Z])${found[1]}(?![a-zA-Z])`, "g");
+  return text.slice(0, found.index).trim().replace(letter, "k");
 }
 
 /** Whether a decimal is what an expression rounds to. */

@@ -17,7 +17,7 @@ import { findAnswer } from "./_find_answer.ts";
  * const completion = "<think>\\boxed{1}</think> So \\boxed{\\frac{1}{2}}.";
  * assertEquals(extractAnswer(completion), "\\frac{1}{2}");
  * assertEquals(extractAnswer("The answer is 7."), "7");
- * assertEquals(extractAnswer("I do not know where to begin."), undefined);
+ * assertEquals(extractAnswer("Let us see what we know about the sides."), undefined);
  * ```
  *
  * @param completion The text the policy wrote.

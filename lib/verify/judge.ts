@@ -183,7 +183,7 @@ function isDecimalComma(
 ): boolean {
   const [reference] = references;
   if (reference?.type !== "value" || !reference.digits) return false;
-  if (!/^[-+]?\d+,\d+$/.test(text)) return false;
+  if (!/^[-+]?\d+,\d{2,}$/.test(text)) return false;
   return anyEqual([reference], readingsOf(text.replace(",", ".")), same);
 }
 

@@ -7,7 +7,10 @@ for (const [kind, cases] of Object.entries(kindCases)) {
     const wrong: string[] = [];
     for (const { gold, same, other } of cases) {
       for (
-        const [answers, expected] of [[same, "right"], [other, "wrong"]] as const
+        const [answers, expected] of [[same, "right"], [
+          other,
+          "wrong",
+        ]] as const
       ) {
         for (const answer of answers) {
           const { outcome } = await judge(gold, `So it is \\boxed{${answer}}.`);
