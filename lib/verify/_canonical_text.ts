@@ -7,7 +7,7 @@ export function canonicalText(text: string): string {
     .replace(WRAPPED, "$1")
     .replace(/\\(frac|sqrt) ?(\d)/g, "\\$1{$2}")
     .replace(/(\\frac\{[^{}]*\}) ?(\d)/g, "$1{$2}")
-    .replace(/([\^_]) ?\{(\w)\}/g, "$1$2")
+    .replace(/([\^_]) ?\{(\w)\}(?!\w)/g, "$1$2")
     .replace(/([([{]) | (?=[)\]},])/g, "$1")
     .trim()
     .replace(/ ?\.$/, "");

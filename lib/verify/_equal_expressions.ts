@@ -1,4 +1,4 @@
-import { mayBeZero } from "./_ball.ts";
+import { mayBeZero, topOf } from "./_ball.ts";
 import { evaluate, type Evaluation } from "./_evaluate.ts";
 import {
   apply,
@@ -18,17 +18,18 @@ export interface Budget {
 
 /** A fresh budget: under a second of work. */
 export function newBudget(): Budget {
-  return { steps: 60_000 };
+  return { steps: 200_000 };
 }
 
+// A difference is proven at any precision, so the first is a quick look.
+const QUICK_PRECISION = 128;
 const PRECISIONS = [320, 1_280, 5_120];
 const CLOSENESS = 200;
 const MAX_SIZE_BITS = 4_000;
 const MIN_POINTS = 3;
-const MAX_POINTS = 9;
 const MAX_VARIABLES = 16;
 
-// Both signs, none special, small enough for powers.
+// Both signs, none special, small for powers and large for `\max(x, 5)`.
 const POINTS: readonly (readonly [number, number])[] = [
   [17, 7],
   [-13, 11],
@@ -39,8 +40,10 @@ const POINTS: readonly (readonly [number, number])[] = [
   [-41, 16],
   [7, 3],
   [-1, 29],
+  [1009, 6],
+  [-733, 5],
 ];
-const INTEGER_POINTS = [4, 7, 5, 9, 3, 11, 6, 8, 10];
+const INTEGER_POINTS = [4, 7, 5, 9, 3, 11, 6, 8, 10, 60, 41];
 
 /**
  * Whether two expressions are equal wherever both have a value: exactly where
@@ -117,15 +120,18 @@ function equalAt(
   { sizeBits }: Sampling,
   realOnly: boolean,
 ): boolean | undefined {
-  for (const least of PRECISIONS) {
-    const precision = least + 2 * sizeBits;
+  // Of numbers too large only exact ones are equal, and differences proven.
+  const precisions = sizeBits > MAX_SIZE_BITS
+    ? []
+    : PRECISIONS.map((least) => least + 2 * sizeBits);
+  for (const precision of [QUICK_PRECISION, ...precisions]) {
     const [x, y] = [
       evaluate(a, { ...at, precision }),
       evaluate(b, { ...at, precision }),
     ];
     if (at.budget.steps < 0) return undefined;
     if (!x || !y) {
-      if (precision < PRECISIONS[1]!) continue;
+      if (precision <= (precisions[0] ?? 0)) continue;
       return !x && !y ? undefined : false;
     }
     if (realOnly && (isProvenComplex(x) || isProvenComplex(y))) {
@@ -133,7 +139,6 @@ function equalAt(
     }
     const found = equalValues(x, y, precision, CLOSENESS + sizeBits);
     if (found !== undefined) return found;
-    at.budget.steps -= least;
   }
   return false;
 }
@@ -151,11 +156,9 @@ export function samplingOf(
   const whole = apply("add", ...expressions);
   const names = [...variablesOf(whole)].sort();
   const integers = integerVariablesOf(whole);
-  const sizeBits = literalBits(whole);
-  if (names.length > MAX_VARIABLES || sizeBits > MAX_SIZE_BITS) {
-    return undefined;
-  }
-  const count = names.length === 0 ? 1 : MAX_POINTS;
+  const sizeBits = sizeOfNumbers(whole);
+  if (names.length > MAX_VARIABLES) return undefined;
+  const count = names.length === 0 ? 1 : POINTS.length;
   const points = Array.from(
     { length: count },
     (_, point) =>
@@ -178,13 +181,30 @@ function pointOf(point: number, variable: number): Rational {
   };
 }
 
-/** Bits of all numbers written in an expression. */
-function literalBits(expression: Expression): number {
+/**
+ * Bits of all numbers in an expression, also of those that powers make: how
+ * close different values of such expressions may be to each other.
+ */
+export function sizeOfNumbers(expression: Expression): number {
   if (expression.type === "number") return sizeOf(expression.value);
   let bits = 0;
-  for (const part of partsOf(expression)) bits += literalBits(part);
-  return bits;
+  for (const part of partsOf(expression)) bits += sizeOfNumbers(part);
+  if (expression.type !== "apply" || !GROWING.test(expression.name)) {
+    return bits;
+  }
+  if (variablesOf(expression).size > 0) return bits;
+  const value = evaluate(expression, {
+    precision: QUICK_PRECISION,
+    variables: new Map(),
+    logBase: "10",
+    budget: { steps: 1_000 },
+  });
+  if (!value) return bits;
+  const top = isExact(value) ? sizeOf(value) : Math.abs(topOf(value.re));
+  return Number.isFinite(top) ? bits + top : bits;
 }
+
+const GROWING = /^(?:power|exp|factorial|binomial|sinh|cosh)$/;
 
 function usesI(expression: Expression): boolean {
   return (expression.type === "symbol" && expression.name === "i") ||

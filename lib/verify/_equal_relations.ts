@@ -8,6 +8,7 @@ import { divideValues, equalValues, isExact, type Value } from "./_value.ts";
 
 const PRECISION = 640;
 const CLOSENESS = 250;
+const MAX_SIZE_BITS = 4_000;
 const MIN_POINTS = 4;
 const FLIPPED: Readonly<Record<string, string>> = {
   "<": ">",
@@ -56,20 +57,24 @@ function constantRatio(
   budget: Budget,
 ): 1 | -1 | undefined {
   if (variablesOf(a).size === 0 || variablesOf(b).size === 0) return undefined;
+  const sampling = samplingOf([a, b]);
+  if (!sampling || sampling.sizeBits > MAX_SIZE_BITS) return undefined;
+  const precision = PRECISION + 2 * sampling.sizeBits;
+  const closeness = CLOSENESS + sampling.sizeBits;
   let constant: Value | undefined;
   let points = 0;
-  for (const variables of samplingOf([a, b])?.points ?? []) {
+  for (const variables of sampling.points) {
     const at = {
-      precision: PRECISION,
+      precision,
       variables,
       logBase: "10",
       budget,
     } as const;
     const [x, y] = [evaluate(a, at), evaluate(b, at)];
-    const ratio = x && y && divideValues(y, x, PRECISION);
+    const ratio = x && y && divideValues(y, x, precision);
     if (!ratio) continue;
     constant ??= ratio;
-    if (equalValues(constant, ratio, PRECISION, CLOSENESS) !== true) {
+    if (equalValues(constant, ratio, precision, closeness) !== true) {
       return undefined;
     }
     points++;

@@ -32,6 +32,8 @@ export interface Evaluation {
 }
 
 const MAX_TERMS = 2_000;
+const FUNCTION_STEPS = 20;
+const FUNCTION_PRECISION = 320;
 
 /**
  * The value of an expression, or `undefined` where it has none, is too large,
@@ -62,7 +64,7 @@ export function evaluate(
         return applyTo(expression.name, values, evaluation);
       }
       const [, exponent] = expression.args;
-      evaluation.budget.steps -= 20;
+      evaluation.budget.steps -= functionCost(evaluation.precision);
       return raise(
         values,
         exponent !== undefined && variablesOf(exponent).size === 0,
@@ -70,6 +72,13 @@ export function evaluate(
       );
     }
   }
+}
+
+/** Steps of a function's series: more terms of longer numbers. */
+function functionCost(precision: number): number {
+  return Math.ceil(
+    FUNCTION_STEPS * Math.max(1, precision / FUNCTION_PRECISION) ** 1.5,
+  );
 }
 
 function applyTo(
@@ -90,7 +99,7 @@ function applyTo(
     case "negate":
       return negateValue(first);
     default:
-      evaluation.budget.steps -= 20;
+      evaluation.budget.steps -= functionCost(evaluation.precision);
       return callFunction(name, values, evaluation);
   }
 }

@@ -38,13 +38,19 @@ export function findPhrase(completion: string): string | undefined {
   return boldIn(text) ?? concludedIn(text);
 }
 
-/** What an `<answer>` tag holds, the last one where there are several. */
+/** What an `<answer>` tag holds; nothing where several tags differ. */
 function taggedIn(text: string): string | undefined {
-  const end = text.lastIndexOf("</answer>");
-  const start = text.lastIndexOf("<answer>", end);
-  if (start < 0 || end < 0) return undefined;
-  const inner = text.slice(start + "<answer>".length, end).trim();
-  return inner === "" ? undefined : inner;
+  const found = new Set<string>();
+  let at = 0;
+  while (found.size < 2) {
+    const start = text.indexOf("<answer>", at);
+    const end = start < 0 ? -1 : text.indexOf("</answer>", start);
+    if (end < 0) break;
+    found.add(text.slice(start + "<answer>".length, end).trim());
+    at = end;
+  }
+  const [only, other] = found;
+  return only === "" || other !== undefined ? undefined : only;
 }
 
 function trimmed(completion: string): string {

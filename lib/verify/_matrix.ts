@@ -3,13 +3,15 @@ import {
   type ApplyExpression,
   type Expression,
   type MatrixExpression,
+  number,
   partsOf,
 } from "./_expression.ts";
-import { toInteger } from "./_rational.ts";
+import { add, integer, multiply, toInteger } from "./_rational.ts";
 
 const MAX_POWER = 5n;
 const MAX_DETERMINANT = 4;
 const MAX_SIZE = 16;
+const MAX_PARTS = 5_000;
 
 /**
  * Works out sums, products and powers of matrices; `undefined` where a matrix
@@ -51,7 +53,7 @@ function combine(name: string, args: Expression[]): Expression | undefined {
       );
     case "multiply":
       return args.slice(1).reduce<Expression | undefined>(
-        (total, factor) => total && multiplyMatrices(total, factor),
+        (total, factor) => total && multiplyWithin(total, factor),
         first,
       );
     case "divide":
@@ -84,6 +86,34 @@ function addMatrices(a: Expression, b: Expression): Expression | undefined {
   };
 }
 
+/** A product, unless its entries get too large: each product doubles them. */
+function multiplyWithin(a: Expression, b: Expression): Expression | undefined {
+  const product = multiplyMatrices(a, b);
+  return product && countParts(product, MAX_PARTS) > 0 ? product : undefined;
+}
+
+/** What is left of a budget of parts after counting an expression's. */
+function countParts(expression: Expression, budget: number): number {
+  let left = budget - 1;
+  for (const part of partsOf(expression)) {
+    if (left <= 0) return 0;
+    left = countParts(part, left);
+  }
+  return left;
+}
+
+/** A sum of products, worked out where all of them are of numbers. */
+function sumOfProducts(pairs: [Expression, Expression][]): Expression {
+  let total = integer(0);
+  for (const [a, b] of pairs) {
+    if (a.type !== "number" || b.type !== "number") {
+      return apply("add", ...pairs.map((pair) => apply("multiply", ...pair)));
+    }
+    total = add(total, multiply(a.value, b.value));
+  }
+  return number(total);
+}
+
 function multiplyMatrices(
   a: Expression,
   b: Expression,
@@ -102,10 +132,7 @@ function multiplyMatrices(
     type: "matrix",
     rows: a.rows.map((row) =>
       b.rows[0]!.map((_, j) =>
-        apply(
-          "add",
-          ...row.map((entry, k) => apply("multiply", entry, b.rows[k]![j]!)),
-        )
+        sumOfProducts(row.map((entry, k) => [entry, b.rows[k]![j]!]))
       )
     ),
   };
@@ -130,7 +157,7 @@ function powerOf(
   if (base.rows.length > 3) return undefined;
   let result: Expression | undefined = base;
   for (let i = 1n; i < times && result; i++) {
-    result = multiplyMatrices(result, base);
+    result = multiplyWithin(result, base);
   }
   return result;
 }

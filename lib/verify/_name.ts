@@ -23,13 +23,18 @@ const COMBINATION = new RegExp(
   "u",
 );
 
+const DENIAL =
+  /\b(?:not|never|no|except|but|wrong|false|less|more|greater|least|most|or|and)\b/i;
+
 /**
  * The name that the left side of an assignment gives a value (`x`, `f(2)`,
  * `\angle ABC`, `AB:CD`, `(p, q)`, `\text{Area}`), without spaces, or
  * `undefined` for an expression, whose equation states more than a value.
  */
 export function nameOf(side: string): string | undefined {
-  if (side.length > 80 || !NAME.test(side)) return undefined;
+  if (side.length > 80 || !NAME.test(side) || DENIAL.test(side)) {
+    return undefined;
+  }
   return side.replace(/[\s{}]|\\(?:text|mathrm|operatorname)/g, "");
 }
 

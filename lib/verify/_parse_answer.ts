@@ -1,4 +1,5 @@
 import type { Answer } from "./_answer.ts";
+import type { Budget } from "./_equal_expressions.ts";
 import { canonicalText } from "./_canonical_text.ts";
 import { parseExpression } from "./_parse_expression.ts";
 import { parseGroup } from "./_parse_group.ts";
@@ -28,10 +29,15 @@ const PLUS_MINUS = /\\(?:pm|mp)(?![a-zA-Z])|\+\/?-|-\/?\+/;
 /**
  * Parses an answer that went through `cleanAnswer`.
  *
- * Returns `undefined` for an answer that is empty, nested too deeply or of too
+ * The budget is for chains of equals, whose sides have to be compared. Returns
+ * `undefined` for an answer that is empty, nested too deeply or of too
  * many items.
  */
-export function parseAnswer(text: string, depth = 0): Answer | undefined {
+export function parseAnswer(
+  text: string,
+  budget: Budget,
+  depth = 0,
+): Answer | undefined {
   const trimmed = text.trim();
   if (trimmed === "" || depth > MAX_DEPTH) return undefined;
   const quantity = parseQuantity(trimmed);
@@ -44,13 +50,17 @@ export function parseAnswer(text: string, depth = 0): Answer | undefined {
       text: canonicalText(trimmed),
     };
   }
-  const found = read(trimmed, depth);
+  const found = read(trimmed, budget, depth);
   return found && { ...found, text: canonicalText(trimmed) };
 }
 
-function read(text: string, depth: number): Omitted | undefined {
+function read(
+  text: string,
+  budget: Budget,
+  depth: number,
+): Omitted | undefined {
   const again = (part: string): Answer | undefined =>
-    parseAnswer(part, depth + 1);
+    parseAnswer(part, budget, depth + 1);
   const inner = unwrap(text);
   if (inner !== undefined) return again(inner);
   const prefix = PREFIX.exec(text);
@@ -67,7 +77,7 @@ function read(text: string, depth: number): Omitted | undefined {
   return parseTime(text) ?? parseBased(text) ?? readList(text, again) ??
     (WORDS.test(text) && !REAL_NUMBERS.test(text)
       ? readWord(text)
-      : readRest(text, again));
+      : readRest(text, again, budget));
 }
 
 type Omitted = Answer extends infer T
@@ -75,11 +85,15 @@ type Omitted = Answer extends infer T
   : never;
 type Again = (part: string) => Answer | undefined;
 
-function readRest(text: string, again: Again): Omitted | undefined {
+function readRest(
+  text: string,
+  again: Again,
+  budget: Budget,
+): Omitted | undefined {
   if (hasInfiniteSum(text) && isUnreadMath(text)) {
     return { type: "unread", latex: text };
   }
-  const relation = parseRelation(text, again);
+  const relation = parseRelation(text, again, budget);
   if (relation) return relation;
   const group = parseGroup(text, again);
   if (group) return group === "oversized" ? undefined : group;

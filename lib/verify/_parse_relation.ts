@@ -1,6 +1,6 @@
 import type { Answer, RelationAnswer } from "./_answer.ts";
 import { isCombination, nameOf } from "./_name.ts";
-import { equalExpressions, newBudget } from "./_equal_expressions.ts";
+import { type Budget, equalExpressions } from "./_equal_expressions.ts";
 import { apply, type Expression, variablesOf } from "./_expression.ts";
 import { parseExpression } from "./_parse_expression.ts";
 import { findSeparators, partsAround } from "./_split.ts";
@@ -18,6 +18,7 @@ const MAX_SIDES = 12;
 export function parseRelation(
   text: string,
   parse: Parse,
+  budget: Budget,
 ): WithoutText<Answer> | undefined {
   if (!/[<>=]|\\(?:le|ge|ne|in|equiv)/.test(text)) return undefined;
   const separators = findSeparators(text, SIGN);
@@ -32,7 +33,9 @@ export function parseRelation(
     const set = name === undefined ? undefined : parse(second);
     return set && { ...set, name: name! };
   }
-  if (signs.every((sign) => sign === "=")) return parseEquals(texts, parse);
+  if (signs.every((sign) => sign === "=")) {
+    return parseEquals(texts, parse, budget);
+  }
   if (signs.some((sign) => sign === "\\in" || sign === "\\equiv")) {
     return undefined;
   }
@@ -54,6 +57,7 @@ function relation(
 function parseEquals(
   texts: string[],
   parse: Parse,
+  budget: Budget,
 ): WithoutText<Answer> | undefined {
   const [first = ""] = texts;
   const last = texts.at(-1) ?? "";
@@ -67,7 +71,6 @@ function parseEquals(
   if (sides.every((side) => side !== undefined)) {
     const constant = sides.every((side) => variablesOf(side).size === 0);
     if (constant || sides.length > 2) {
-      const budget = newBudget();
       const same = sides.slice(1).every((side) =>
         equalExpressions(sides[0]!, side, budget)
       );

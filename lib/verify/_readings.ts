@@ -1,7 +1,8 @@
 import type { Answer } from "./_answer.ts";
 import { canonicalText } from "./_canonical_text.ts";
 import { cleanAnswer } from "./_clean_answer.ts";
-import { newBudget } from "./_equal_expressions.ts";
+import type { Budget } from "./_equal_expressions.ts";
+import { nameOf } from "./_name.ts";
 import { parseAnswer } from "./_parse_answer.ts";
 import { isRounding } from "./_rounding.ts";
 import { expressionOf } from "./_to_region.ts";
@@ -17,7 +18,11 @@ const APPROXIMATELY = / ?\\(?:approx|simeq|sim|doteq)(?![a-zA-Z]) ?/;
  * of a candidate, may be a list; what stands before an `\approx` is the answer, what stands
  * behind it one where it is the same number, rounded.
  */
-export function readingsOf(text: string, isGold = false): Answer[] {
+export function readingsOf(
+  text: string,
+  budget: Budget,
+  isGold = false,
+): Answer[] {
   if (text.length > MAX_LENGTH) return [];
   const cleaned = renameParameter(cleanAnswer(text));
   const answers = [cleaned];
@@ -25,13 +30,15 @@ export function readingsOf(text: string, isGold = false): Answer[] {
   if (approximate) {
     const exact = cleaned.slice(0, approximate.index).trim();
     const rounded = cleaned.slice(approximate.index + approximate[0].length);
-    if (exact === "") answers.splice(0, 1, rounded);
-    else if (isRounded(exact, rounded)) answers.splice(0, 1, exact, rounded);
-    else answers.splice(0, 1, exact);
+    if (exact === "" || nameOf(exact) !== undefined) {
+      answers.splice(0, 1, rounded);
+    } else if (isRounded(exact, rounded, budget)) {
+      answers.splice(0, 1, exact, rounded);
+    } else answers.splice(0, 1, exact);
   } else if (!isGold && GROUPED.test(cleaned)) {
     answers.push(cleaned.replace(/,/g, ", "));
   }
-  const readings = answers.map((answer) => parseAnswer(answer))
+  const readings = answers.map((answer) => parseAnswer(answer, budget))
     .filter((answer) => answer !== undefined);
   const [first] = readings;
   if (first && approximate) {
@@ -49,12 +56,12 @@ function renameParameter(text: string): string {
 }
 
 /** Whether a decimal is what an expression rounds to. */
-function isRounded(exact: string, rounded: string): boolean {
-  const value = parseAnswer(exact);
-  const decimal = parseAnswer(rounded);
+function isRounded(exact: string, rounded: string, budget: Budget): boolean {
+  const value = parseAnswer(exact, budget);
+  const decimal = parseAnswer(rounded, budget);
   if (value?.type !== "value" || decimal?.type !== "value") return false;
   if (!decimal.exact) return false;
   const expression = expressionOf(value);
   return expression !== undefined &&
-    isRounding(decimal.exact, expression, newBudget());
+    isRounding(decimal.exact, expression, budget);
 }

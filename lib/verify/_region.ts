@@ -1,6 +1,6 @@
 import { evaluate } from "./_evaluate.ts";
 import { compareValues } from "./_evaluate_function.ts";
-import type { Budget } from "./_equal_expressions.ts";
+import { type Budget, sizeOfNumbers } from "./_equal_expressions.ts";
 import type { Expression } from "./_expression.ts";
 import { equalValues, type Value } from "./_value.ts";
 
@@ -18,8 +18,10 @@ export interface Piece {
 /** A set of real numbers: disjoint pieces in order, no two of them touching. */
 export type Region = readonly Piece[];
 
-const PRECISION = 640;
-const CLOSENESS = 300;
+const PRECISION = 1_600;
+const CLOSENESS = 700;
+// Numbers of more bits may be closer together than that.
+const MAX_SIZE_BITS = 500;
 const MAX_PIECES = 64;
 
 /** An interval's end from its expression, or `undefined` where it is no real constant. */
@@ -29,6 +31,7 @@ export function edgeOf(
 ): Edge | undefined {
   const plain = signedInfinity(expression);
   if (plain) return plain;
+  if (sizeOfNumbers(expression) > MAX_SIZE_BITS) return undefined;
   return evaluate(expression, {
     precision: PRECISION,
     variables: new Map(),

@@ -1,5 +1,5 @@
 import type { Answer, RelationAnswer } from "./_answer.ts";
-import type { Budget } from "./_equal_expressions.ts";
+import { type Budget, sizeOfNumbers } from "./_equal_expressions.ts";
 import { evaluate } from "./_evaluate.ts";
 import { apply, type Expression, number, variablesOf } from "./_expression.ts";
 import { isVariable, nameOf } from "./_name.ts";
@@ -25,7 +25,9 @@ import {
 import { isReal } from "./_complex.ts";
 import { signOf } from "./_ball.ts";
 
-const PRECISION = 640;
+const PRECISION = 1_600;
+const CLOSENESS = 700;
+const MAX_SIZE_BITS = 500;
 
 /** A set of real numbers, and the variable that is in it where it is named. */
 export interface NamedRegion {
@@ -179,6 +181,7 @@ function solve(
     return idle && sign !== "=" && sign !== "\\ne" ? complement([]) : undefined;
   }
   const difference = apply("add", left, apply("negate", right));
+  if (sizeOfNumbers(difference) > MAX_SIZE_BITS) return undefined;
   const at = (x: number): Value | undefined =>
     evaluate(difference, {
       precision: PRECISION,
@@ -231,7 +234,7 @@ function times(a: Value, by: number): Value | undefined {
 
 function same(a: Value | undefined, b: Value | undefined): boolean {
   return a !== undefined && b !== undefined &&
-    equalValues(a, b, PRECISION, 300) === true;
+    equalValues(a, b, PRECISION, CLOSENESS) === true;
 }
 
 function signOfValue(value: Value): -1 | 1 | undefined {

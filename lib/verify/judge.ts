@@ -32,6 +32,7 @@ export interface JudgeOptions {
 const MAX_COMPLETION_LENGTH = 1_000_000;
 const MAX_EXTRACTED_LENGTH = 4_000;
 const MAX_CANDIDATES = 16;
+const MAX_RIVAL_LENGTH = 500;
 const MAX_ALGEBRA_JOBS = 4;
 
 /**
@@ -115,7 +116,7 @@ function judgeNow(
   truncated: boolean,
   comparison: Comparison,
 ): Verdict {
-  const references = readGold(gold);
+  const references = readGold(gold, comparison.budget);
   if (references.length === 0) {
     return { outcome: "unjudged", reason: "the gold answer is unusable" };
   }
@@ -148,7 +149,7 @@ function faultOf(
   const same = (a: Answer, b: Answer): boolean =>
     equalAnswers(a, b, comparison);
   if (found.from === "unfinished box") {
-    const [answer] = readingsOf(found.text);
+    const [answer] = readingsOf(found.text, comparison.budget);
     return answer && references.some(({ text }) => text === answer.text)
       ? undefined
       : "no finished box";
@@ -156,21 +157,22 @@ function faultOf(
   if (found.from === "denied box") return "the answer is denied";
   const listed = [...new Set(found.listed)];
   if (listed.length > 1 && listed.length <= MAX_CANDIDATES) {
-    const joined = readingsOf(listed.join(", "));
+    const joined = readingsOf(listed.join(", "), comparison.budget);
     if (anyEqual(references, joined, same)) return undefined;
   }
-  const answers = readingsOf(found.text);
+  const answers = readingsOf(found.text, comparison.budget);
   if (answers.length === 0) return "the answer cannot be parsed";
   if (
     !anyEqual(references, answers, same) &&
-    !isDecimalComma(references, found.text, same)
+    !isDecimalComma(references, found.text, comparison)
   ) return "another value";
   // Without this, listing every candidate with the likeliest last would pay.
   const list = references.some(({ type }) => type === "group");
   const others = [...new Set([...listed, ...(list ? [] : found.rivals)])];
   if (others.length > MAX_CANDIDATES) return "several boxed answers";
   const rival = others.find((other) =>
-    other !== found.text && !anyEqual(answers, readingsOf(other), same)
+    other !== found.text && (other.length > MAX_RIVAL_LENGTH ||
+      !anyEqual(answers, readingsOf(other, comparison.budget), same))
   );
   return rival === undefined ? undefined : "several boxed answers";
 }
@@ -179,12 +181,13 @@ function faultOf(
 function isDecimalComma(
   references: readonly Answer[],
   text: string,
-  same: (a: Answer, b: Answer) => boolean,
+  comparison: Comparison,
 ): boolean {
   const [reference] = references;
   if (reference?.type !== "value" || !reference.digits) return false;
   if (!/^[-+]?\d+,\d{2,}$/.test(text)) return false;
-  return anyEqual([reference], readingsOf(text.replace(",", ".")), same);
+  const [answer] = readingsOf(text.replace(",", "."), comparison.budget);
+  return answer !== undefined && equalAnswers(reference, answer, comparison);
 }
 
 function anyEqual(

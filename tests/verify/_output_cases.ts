@@ -108,6 +108,10 @@ export const extractionCases: readonly OutputCase[] = [
 
 /** Golds as data sets store them, completions as models write them. */
 export const mixedCases: readonly OutputCase[] = [
+  ["7.78", r`x \approx 7.78`, true],
+  ["7.78", r`\boxed{x = \frac{70}{9} \approx 7.78}`, true],
+  ["7.78", r`\boxed{x = \frac{71}{9} \approx 7.78}`, false],
+  ["7", "<answer>6</answer> <answer>7</answer>", false],
   [r`$(-\infty, 0) \cup (0, \infty)$`, r`$x \neq 0$`, true],
   [r`$\{x | x > 1\}$`, r`$(1, \infty)$`, true],
   [r`$10^{-3}$`, r`$0.001$`, true],

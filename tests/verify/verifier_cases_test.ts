@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-console -- the table is what this test is for
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { judge } from "../../lib/verify/mod.ts";
 
