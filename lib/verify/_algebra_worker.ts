@@ -12,6 +12,15 @@ import { runInThisContext } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { ComputeEngine } from "@cortex-js/compute-engine";
 
+// The system reports what it cannot read; stdout and stderr are not its own.
+const silent = (): void => {};
+Object.assign(console, {
+  log: silent,
+  info: silent,
+  warn: silent,
+  error: silent,
+});
+
 const STOP_MS = 800;
 const engine = new ComputeEngine();
 

@@ -156,7 +156,7 @@ export function sqrtBall(a: Ball, precision: number): Ball | undefined {
 }
 
 /** The largest integer whose square is not above a number. */
-export function integerSqrt(value: bigint): bigint {
+function integerSqrt(value: bigint): bigint {
   if (value < 2n) return value;
   let root = 1n << BigInt((bitLength(value) >> 1) + 1);
   while (true) {

@@ -48,7 +48,7 @@ export interface MatrixExpression {
 }
 
 /** Names of symbols with a value of their own. */
-export const CONSTANTS: ReadonlySet<string> = new Set([
+const CONSTANTS: ReadonlySet<string> = new Set([
   "pi",
   "e",
   "i",

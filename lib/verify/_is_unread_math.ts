@@ -1,7 +1,11 @@
+import { findSeparators } from "./_split.ts";
+
 const COMMANDS =
   /\\(?:int|lim|sum|prod|Gamma|zeta|det|gcd|binom|frac|sqrt|partial|operatorname|infty|pi|sin|cos|tan|ln|log|exp)(?![a-zA-Z])/;
 const NEEDS_SYSTEM =
   /\\(?:int|lim|Gamma|zeta|partial)(?![a-zA-Z])|\\(?:sum|prod)(?![a-zA-Z])|\\frac ?\{ ?d ?\} ?\{ ?d[a-z] ?\}|\\operatorname/;
+// Balanced delimiters are all that is asked for.
+const NOTHING = /(?!)/y;
 const MAX_LENGTH = 300;
 const MAX_BRACES = 40;
 
@@ -23,6 +27,7 @@ export function hasInfiniteSum(text: string): boolean {
 
 function isWithinCaps(text: string): boolean {
   if (/[^\x20-\x7e]|\\text|!|\\begin|\d{9}/.test(text)) return false;
+  if (!findSeparators(text, NOTHING)) return false;
   if ((text.match(/[{(]/g)?.length ?? 0) > MAX_BRACES) return false;
   if (text.split("\\int").length > 3) return false;
   // An exponent within an exponent may be a tower.

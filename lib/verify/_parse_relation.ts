@@ -110,7 +110,7 @@ function withItemNames(value: Answer, name: string): Answer {
 }
 
 /** Difference of an equation's sides. */
-export function equationOf(texts: readonly string[]): Expression | undefined {
+function equationOf(texts: readonly string[]): Expression | undefined {
   const [left, right] = texts.map((side) => parseExpression(side));
   return left && right && apply("add", left, apply("negate", right));
 }

@@ -5,7 +5,7 @@ export interface Rational {
 }
 
 /** Digits of the longest literal that is read as a number. */
-export const MAX_DIGITS = 1000;
+const MAX_DIGITS = 1000;
 
 /** An integer as a fraction. */
 export function integer(value: bigint | number): Rational {

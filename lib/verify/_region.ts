@@ -52,7 +52,7 @@ function signedInfinity(
 }
 
 /** The order of two ends, or `undefined` where it is not clear. */
-export function compareEdges(a: Edge, b: Edge): -1 | 0 | 1 | undefined {
+function compareEdges(a: Edge, b: Edge): -1 | 0 | 1 | undefined {
   if (a === b) return 0;
   if (a === "-infinity" || b === "infinity") return -1;
   if (a === "infinity" || b === "-infinity") return 1;

@@ -84,7 +84,7 @@ export async function judge(
     missing: new Set(),
   };
   const truncated = options.truncated ?? false;
-  const verdict = judgeNow(reference, completion, truncated, comparison);
+  const verdict = judgeBounded(reference, completion, truncated, comparison);
   if (verdict.outcome !== "wrong" || comparison.missing.size === 0) {
     return verdict;
   }
@@ -96,7 +96,17 @@ export async function judge(
     };
   }
   comparison.budget = newBudget();
-  return judgeNow(reference, completion, truncated, comparison);
+  return judgeBounded(reference, completion, truncated, comparison);
+}
+
+/** A judgement that ran into one of the language's own caps is as over ours. */
+function judgeBounded(...args: Parameters<typeof judgeNow>): Verdict {
+  try {
+    return judgeNow(...args);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { outcome: "wrong", reason: "the answer is too large" };
+  }
 }
 
 /** Reads what a comparison left undecided; false where a worker was lost over it. */
