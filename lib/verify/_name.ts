@@ -24,7 +24,7 @@ const COMBINATION = new RegExp(
 );
 
 const DENIAL =
-  /\b(?:not|never|no|except|but|wrong|false|less|more|greater|least|most|or|and)\b/i;
+  /\b(?:[Nn]ot|[Nn]ever|no|except|but|wrong|false|less|more|greater|least|most|or|and)\b/;
 
 /**
  * The name that the left side of an assignment gives a value (`x`, `f(2)`,

@@ -756,6 +756,7 @@ export const kindCases: Readonly<Record<string, KindCase[]>> = {
     },
   ],
   equation: [
+    { gold: r`\frac{NO}{OR}=\frac12`, same: [r`\frac12`, "1/2"], other: ["2"] },
     {
       gold: "y=3x-2",
       same: [
