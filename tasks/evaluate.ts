@@ -1,7 +1,6 @@
 /**
- * Scores a policy on problems with verifiable answers, without any hints: draws
- * k completions of each problem, judges them, and sums up avg@k, pass@k and
- * maj@k with a 95% interval.
+ * Scores a policy on problems without hints: draws k completions of each, judges
+ * them, and sums up avg@k, pass@k and maj@k with a 95% interval.
  *
  *     deno task evaluate --benchmark ring
  *     deno task evaluate --model DIR --data aime24.jsonl > verdicts.jsonl
@@ -10,8 +9,8 @@
  *
  * Fed by train, it evaluates each checkpoint as it comes, as train itself does:
  * on `--benchmark` or `--data`, else on its held-out problems. One row a problem
- * goes to stdout, then one summary of all and one of each `kind` of row; on a
- * terminal only the table is shown.
+ * goes to stdout, then one summary of all and of each `kind`; a terminal gets the
+ * table alone.
  *
  * @module
  */

@@ -128,7 +128,7 @@ async function writeContents(
   if (state) {
     await Deno.writeTextFile(
       join(folder, "trainer_state.json"),
-      stringifyJson(state) + "\n",
+      stringifyJson(state, 2) + "\n",
     );
   }
 }
