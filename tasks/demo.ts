@@ -18,6 +18,7 @@ import {
   hintTable,
   resultTable,
   sampleText,
+  writeComparison,
 } from "../lib/experiments/mod.ts";
 import { methods } from "../lib/methods/mod.ts";
 import {
@@ -25,7 +26,7 @@ import {
   optimizerOptions,
   samplingOptions,
 } from "../lib/policy/mod.ts";
-import { demoReport, textTable } from "../lib/report/mod.ts";
+import { textTable } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { trainOptions } from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
@@ -52,9 +53,9 @@ await runTask({
   const heldOut = ringProblems("heldout");
   const seeds = config.seeds ?? [config.seed];
   const plan =
-    `${maxSteps} steps each from the same starter policy, ${settings.promptsPerStep} problems x ${settings.numGenerations} samples a step, seeds ${
-      seeds.join(", ")
-    }`;
+    `${maxSteps} steps each from the same starter policy, ${settings.promptsPerStep} problems x ${settings.numGenerations} samples a step, seed${
+      seeds.length > 1 ? "s" : ""
+    } ${seeds.join(", ")}`;
   io.log(`${methods.map(({ id }) => id).join(", ")}: ${plan}`);
   if (io.dryRun) return;
   await using start = await loadPolicy(model.folder, model.placement);
@@ -81,19 +82,14 @@ await runTask({
   const context = { ...model, ...settings };
   const samples = await beforeAndAfter(start, sage, fresh, context);
   io.log(samples.map(sampleText).join("\n"));
-  const outputDir = io.resolvePath(config.outputDir);
-  await Deno.mkdir(outputDir, { recursive: true });
-  await Deno.writeTextFile(
-    `${outputDir}/report.html`,
-    demoReport({
-      title: "GRPO, SAGE and SAGE-LIGHT on ring walks",
-      summary: `${plan}.`,
-      runs,
-      table,
-      samples,
-    }),
-  );
-  io.log(`page: ${outputDir}/report.html`);
+  const page = await writeComparison(io.resolvePath(config.outputDir), {
+    title: "GRPO, SAGE and SAGE-LIGHT on ring walks",
+    summary: `${plan}.`,
+    runs,
+    table,
+    samples,
+  });
+  io.log(`page: ${page}`);
   const seconds = (performance.now() - started) / 1000;
   if (config.json) await io.printRecord(demoJson(runs, seconds));
 });

@@ -8,10 +8,9 @@
  *     deno task train --max-steps 60 | deno task evaluate
  *     deno task prepare --data my.jsonl | deno task evaluate --samples 8
  *
- * Fed by train, it evaluates each checkpoint as it comes, as train itself does:
- * on `--benchmark` or `--data`, else on its held-out problems. One row a problem
- * goes to stdout, then one summary of all and one of each `kind` of row; on a
- * terminal only the table is shown.
+ * Fed by train, it evaluates each checkpoint as it comes, on `--benchmark`,
+ * `--data` or train's held-out problems. One row a problem goes to stdout, then
+ * summaries of all and of each `kind`; on a terminal only the table is shown.
  *
  * @module
  */

@@ -57,9 +57,9 @@ await runTask({
     ? undefined
     : await openModelFolder(outputDir, config);
   const model = await loadModel(config, io);
-  const examples = config.source === "ring"
-    ? []
-    : await readExamples(await io.openInput(config.data), model);
+  const from = resume?.checkpoint ?? model.folder;
+  const shape = await loadModelConfig(from);
+  const examples = config.source === "ring" ? [] : await readRows();
   const nextBatch = config.source === "ring"
     ? warmUpBatches(config, model)
     : exampleBatches(examples, config);
@@ -68,8 +68,6 @@ await runTask({
     const ids = [...promptIds, ...completionIds];
     return io.log(formatPrompt({ text: model.tokenizer.decode(ids), ids }));
   }
-  const from = resume?.checkpoint ?? model.folder;
-  const shape = await loadModelConfig(from);
   const weights = config.fromScratch && !resume
     ? freshWeights(shape, config.seed)
     : await loadWeights(from, shape);
@@ -91,4 +89,11 @@ await runTask({
   await sayHowToResume(run, "sft", outputDir, io);
   await sink.close();
   await records.end();
+
+  async function readRows() {
+    const input = await io.openInput(config.data);
+    const { rows, tooLong } = await readExamples(input, { ...model, ...shape });
+    if (tooLong > 0) io.log(`${tooLong} examples are too long: left out`);
+    return rows;
+  }
 });

@@ -32,6 +32,17 @@ export interface BenchResult {
  * response tokens (prompts computed once a group, sampled right after the weights
  * changed); score and update count all tokens of every row.
  *
+ * @example Usage
+ * ```ts
+ * import { benchPhase } from "./bench_phase.ts";
+ *
+ * const { tokensPerSecond } = await benchPhase("score", {
+ *   hidden: 16, layers: 1, heads: 2, kvHeads: 1, ffn: 16, vocab: 32, batch: 2,
+ *   group: 1, prompt: 4, response: 4, repeats: 1, microBatchTokens: 64,
+ * }, { device: "cpu" });
+ * console.assert(tokensPerSecond > 0);
+ * ```
+ *
  * @param phase What to time.
  * @param shape Shape and number of runs.
  * @param placement Device and threads.

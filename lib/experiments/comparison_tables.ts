@@ -21,6 +21,21 @@ export interface MethodFigures {
  * Reads the last evaluation and the totals off a run on problems of the kinds
  * easy and hard.
  *
+ * @example Usage
+ * ```ts
+ * import { methodFigures } from "./comparison_tables.ts";
+ *
+ * const run = {
+ *   method: "sage",
+ *   seed: 0,
+ *   seconds: 1,
+ *   weights: new Map(),
+ *   metrics: [{ step: 1, "tokens/probe": 9 }],
+ *   evaluations: [{ step: 1, "eval_hard/avg@4": 0.5 }],
+ * };
+ * console.assert(methodFigures(run).hard === 0.5);
+ * ```
+ *
  * @param run The run.
  * @returns Its figures; NaN where the run did not tell.
  */
@@ -51,6 +66,21 @@ export function methodFigures(run: MethodRun): MethodFigures {
 /**
  * The table of results: one row a method, mean and standard deviation over seeds
  * where there are several.
+ *
+ * @example Usage
+ * ```ts
+ * import { resultTable } from "./comparison_tables.ts";
+ *
+ * const run = {
+ *   method: "sage",
+ *   seed: 0,
+ *   seconds: 1,
+ *   weights: new Map(),
+ *   metrics: [{ step: 1, "tokens/probe": 9 }],
+ *   evaluations: [{ step: 1, "eval_hard/avg@4": 0.5 }],
+ * };
+ * console.assert(resultTable([run]).rows[0]![1] === "0.5");
+ * ```
  *
  * @param runs All runs.
  * @returns Accuracies without hints, never-solved share, tokens and seconds.
@@ -98,6 +128,13 @@ const SPAN = 20;
 /**
  * The table of hints: share of problems whose trained group saw a hint of each
  * level, over spans of 20 steps.
+ *
+ * @example Usage
+ * ```ts
+ * import { hintTable } from "./comparison_tables.ts";
+ *
+ * console.assert(hintTable([]).rows.length === 0);
+ * ```
  *
  * @param runs All runs.
  * @returns One row a method and level.

@@ -13,6 +13,13 @@ export interface MethodSummary
 /**
  * All figures of a comparison as one record.
  *
+ * @example Usage
+ * ```ts
+ * import { demoJson } from "./demo_json.ts";
+ *
+ * console.assert(demoJson([], 1).seconds === 1);
+ * ```
+ *
  * @param runs All runs.
  * @param seconds Wall time of the whole.
  * @returns Mean figures a method, and those of every seed.

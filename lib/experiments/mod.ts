@@ -14,3 +14,4 @@ export * from "./examine_machine.ts";
 export * from "./run_method.ts";
 export * from "./sample_text.ts";
 export * from "./solve_problems.ts";
+export * from "./write_comparison.ts";

@@ -28,7 +28,7 @@ const ARRAYS = {
  */
 export function constant(
   graph: Graph,
-  type: Exclude<ElementType, "float16">,
+  type: Exclude<ElementType, "float16" | "bfloat16">,
   values: readonly number[],
   shape: readonly number[] = [],
 ): Value {

@@ -5,7 +5,13 @@ export type Dimension = number | string;
 export type Shape = readonly Dimension[];
 
 /** Element types that the graphs of this toolkit use. */
-export type ElementType = "float32" | "float16" | "int64" | "int32" | "bool";
+export type ElementType =
+  | "float32"
+  | "float16"
+  | "bfloat16"
+  | "int64"
+  | "int32"
+  | "bool";
 
 /** A typed, shaped value of a graph: an input, a constant or a node's output. */
 export interface Value {
@@ -63,6 +69,24 @@ export interface Constant {
   readonly bytes: Uint8Array;
 }
 
+/** A part of a file that holds a tensor's raw little-endian elements. */
+export interface FileRange {
+  /** The file's real path, absolute. */
+  readonly path: string;
+  /** Bytes from the start of the file. */
+  readonly offset: number;
+  /** Length in bytes. */
+  readonly byteLength: number;
+}
+
+/** Constant data that stays in a file. */
+export interface External {
+  /** The value that stands for the data. */
+  readonly value: Value;
+  /** Where it lies. */
+  readonly range: FileRange;
+}
+
 /** A graph under construction: a tape of nodes in the order of creation. */
 export interface Graph {
   /** Values fed at run time. */
@@ -71,6 +95,8 @@ export interface Graph {
   readonly nodes: Node[];
   /** Constants, kept apart from the nodes. */
   readonly constants: Constant[];
+  /** Constants whose data stays in files. */
+  readonly externals: External[];
   /** Results by output name. */
   readonly outputs: Map<string, Value>;
   /** Cache of constants and run-time sizes, so that each is written once. */
@@ -97,6 +123,7 @@ export function createGraph(): Graph {
     inputs: [],
     nodes: [],
     constants: [],
+    externals: [],
     outputs: new Map(),
     interned: new Map(),
     names: 0,

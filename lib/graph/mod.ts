@@ -20,6 +20,7 @@ export * from "./add_node.ts";
 export * from "./input.ts";
 export * from "./output.ts";
 export * from "./constant.ts";
+export * from "./external.ts";
 export * from "./dimension.ts";
 export * from "./broadcast.ts";
 export * from "./gradients.ts";

@@ -7,6 +7,8 @@ import {
   ModelProtoSchema,
   NodeProtoSchema,
   OperatorSetIdProtoSchema,
+  StringStringEntryProtoSchema,
+  TensorProto_DataLocation as DataLocation,
   TensorProto_DataType as DataType,
   TensorProtoSchema,
   TensorShapeProto_DimensionSchema,
@@ -15,11 +17,19 @@ import {
   TypeProtoSchema,
   ValueInfoProtoSchema,
 } from "onnx-buf";
-import type { Attribute, ElementType, Graph, Node, Value } from "./graph.ts";
+import type {
+  Attribute,
+  ElementType,
+  External,
+  Graph,
+  Node,
+  Value,
+} from "./graph.ts";
 
 const TYPES: Record<ElementType, DataType> = {
   float32: DataType.FLOAT,
   float16: DataType.FLOAT16,
+  bfloat16: DataType.BFLOAT16,
   int64: DataType.INT64,
   int32: DataType.INT32,
   bool: DataType.BOOL,
@@ -30,6 +40,10 @@ const OPSET = 21n;
 
 /**
  * Serialises a graph as an ONNX model (IR 10, opset 21 and `com.microsoft` 1).
+ * What no output depends on is left out: ONNX Runtime would compute it.
+ *
+ * Data in files is named by the files' paths from the root of the file system,
+ * which the session is to be given as their folder.
  *
  * @example Usage
  * ```ts
@@ -45,7 +59,11 @@ const OPSET = 21n;
  */
 export function serializeGraph(graph: Graph): Uint8Array {
   const names = outputNames(graph);
-  const nodes = graph.nodes.map((node) => toNode(node, names));
+  const needed = neededValues(graph);
+  const isNeeded = ({ value }: { value: Value }) => needed.has(value);
+  const nodes = graph.nodes
+    .filter((node) => node.outputs.some((value) => needed.has(value)))
+    .map((node) => toNode(node, names));
   for (const [name, value] of graph.outputs) {
     if (names.get(value) === name) continue;
     nodes.push(
@@ -72,17 +90,56 @@ export function serializeGraph(graph: Graph): Uint8Array {
       node: nodes,
       input: graph.inputs.map((value) => toInfo(value, value.name)),
       output: Array.from(graph.outputs, ([name, value]) => toInfo(value, name)),
-      initializer: graph.constants.map(({ value, bytes }) =>
-        create(TensorProtoSchema, {
-          name: value.name,
-          dataType: TYPES[value.type],
-          dims: value.shape.map((size) => BigInt(size)),
-          rawData: new Uint8Array(bytes),
-        })
-      ),
+      initializer: [
+        ...graph.constants.filter(isNeeded).map(({ value, bytes }) =>
+          create(TensorProtoSchema, {
+            ...header(value),
+            rawData: new Uint8Array(bytes),
+          })
+        ),
+        ...graph.externals.filter(isNeeded).map(toExternal),
+      ],
     }),
   });
   return toBinary(ModelProtoSchema, model);
+}
+
+/** Everything that some output depends on. */
+function neededValues(graph: Graph): Set<Value> {
+  const needed = new Set(graph.outputs.values());
+  for (const node of graph.nodes.toReversed()) {
+    if (!node.outputs.some((value) => needed.has(value))) continue;
+    for (const value of node.inputs) if (value) needed.add(value);
+  }
+  return needed;
+}
+
+function header(value: Value) {
+  return {
+    name: value.name,
+    dataType: TYPES[value.type],
+    dims: value.shape.map((size) => BigInt(size)),
+  };
+}
+
+function toExternal({ value, range }: External) {
+  const entries = {
+    location: fromRoot(range.path),
+    offset: String(range.offset),
+    length: String(range.byteLength),
+  };
+  return create(TensorProtoSchema, {
+    ...header(value),
+    dataLocation: DataLocation.EXTERNAL,
+    externalData: Object.entries(entries).map(([key, value]) =>
+      create(StringStringEntryProtoSchema, { key, value })
+    ),
+  });
+}
+
+/** Absolute locations are refused, so the root is left off. */
+function fromRoot(path: string): string {
+  return path.replace(/^([A-Za-z]:)?[\\/]+/, "");
 }
 
 /** Nodes write results under the outputs' own names: no copy is needed. */

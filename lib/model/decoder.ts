@@ -1,5 +1,6 @@
 import {
   add,
+  cast,
   gatherRows,
   type Graph,
   input,
@@ -13,9 +14,13 @@ import {
   type Value,
 } from "../graph/mod.ts";
 import { expectedWeights } from "./expected_weights.ts";
+import { loraName } from "./lora.ts";
 import type { ModelConfig } from "./model_config.ts";
 
-/** A decoder's weights as values of a graph, by Hugging Face name. */
+/**
+ * A decoder's weights as values of a graph, by Hugging Face name, with those of
+ * an adapter by PEFT's names, B already scaled.
+ */
 export type DecoderWeights = ReadonlyMap<string, Value>;
 
 /** What a decoder reads, apart from its weights. */
@@ -104,7 +109,10 @@ export function decoder(
   attend: Attend,
 ): Value {
   const embedding = weight(weights, "model.embed_tokens.weight");
-  let hidden = gatherRows(embedding, reshape(inputs.ids, ["tokens"]));
+  let hidden = cast(
+    gatherRows(embedding, reshape(inputs.ids, ["tokens"])),
+    "float32",
+  );
   for (let layer = 0; layer < config.layers; layer++) {
     const prefix = `model.layers.${layer}.`;
     const part = (name: string) => weight(weights, prefix + name);
@@ -121,17 +129,19 @@ export function decoder(
       inputs,
       (q, k, v) => attend(q, k, v, layer),
     );
-    hidden = add(hidden, linear(mixed, part("self_attn.o_proj.weight")));
+    const project = (x: Value, name: string) =>
+      adaptedLinear(weights, prefix + name, x);
+    hidden = add(hidden, project(mixed, "self_attn.o_proj"));
     const fed = rmsNorm(
       hidden,
       part("post_attention_layernorm.weight"),
       config.rmsNormEps,
     );
     const gated = multiply(
-      silu(linear(fed, part("mlp.gate_proj.weight"))),
-      linear(fed, part("mlp.up_proj.weight")),
+      silu(project(fed, "mlp.gate_proj")),
+      project(fed, "mlp.up_proj"),
     );
-    hidden = add(hidden, linear(gated, part("mlp.down_proj.weight")));
+    hidden = add(hidden, project(gated, "mlp.down_proj"));
   }
   return rmsNorm(
     hidden,
@@ -154,10 +164,9 @@ export function vocabularyLogits(
   weights: DecoderWeights,
   hidden: Value,
 ): Value {
-  const name = config.tiedEmbeddings
-    ? "model.embed_tokens.weight"
-    : "lm_head.weight";
-  return linear(hidden, weight(weights, name));
+  return config.tiedEmbeddings
+    ? linear(hidden, weight(weights, "model.embed_tokens.weight"))
+    : adaptedLinear(weights, "lm_head", hidden);
 }
 
 /** Projections, optional norms, rotation, then attention; rows in, rows out. */
@@ -172,8 +181,7 @@ function attention(
   const [batch, length] = inputs.ids.shape;
   const project = (name: "q" | "k" | "v", heads: number): Value => {
     const path = `${prefix}self_attn.${name}`;
-    const bias = weights.get(`${path}_proj.bias`);
-    const flat = linear(rows, weight(weights, `${path}_proj.weight`), bias);
+    const flat = adaptedLinear(weights, `${path}_proj`, rows);
     const width = heads * config.headDim;
     if (!config.queryKeyNorm || name === "v") {
       return reshape(flat, [batch!, length!, width]);
@@ -194,6 +202,22 @@ function attention(
     project("v", config.kvHeads),
   );
   return reshape(mixed, ["tokens", config.heads * config.headDim]);
+}
+
+/** A linear layer with its bias and its adapter, where there are any. */
+function adaptedLinear(
+  weights: DecoderWeights,
+  path: string,
+  x: Value,
+): Value {
+  const base = linear(
+    x,
+    weight(weights, `${path}.weight`),
+    weights.get(`${path}.bias`),
+  );
+  const a = weights.get(loraName(path, "A"));
+  const b = weights.get(loraName(path, "B"));
+  return a && b ? add(base, linear(linear(x, a), b)) : base;
 }
 
 function weight(weights: DecoderWeights, name: string): Value {

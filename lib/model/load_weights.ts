@@ -1,15 +1,13 @@
-import { DataError } from "../jsonl/mod.ts";
-import { expectedWeights } from "./expected_weights.ts";
+import { readTensor } from "./_read_tensor.ts";
+import { locateWeights, type StoredWeight } from "./locate_weights.ts";
 import type { ModelConfig } from "./model_config.ts";
-import { readSafetensors } from "./read_safetensors.ts";
 import type { Weight } from "./weight.ts";
 
-/** Tensors of older checkpoints that are computed here, not read. */
-const COMPUTED = /\.rotary_emb\.inv_freq$/;
+const DTYPES = { float32: "F32", float16: "F16", bfloat16: "BF16" } as const;
 
 /**
- * Reads a model folder's `model.safetensors` and checks that it holds exactly
- * the tensors the configuration calls for.
+ * Reads the weights of a model folder into float32 arrays, after the checks of
+ * {@linkcode locateWeights}.
  *
  * @example Usage
  * ```ts
@@ -31,53 +29,39 @@ export async function loadWeights(
   folder: string,
   config: ModelConfig,
 ): Promise<Map<string, Weight>> {
-  const path = `${folder}/model.safetensors`;
-  const tensors = await readSafetensors(path).catch((cause) => {
-    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
-    throw new DataError(
-      `Cannot load weights of '${folder}': it has no model.safetensors`,
-      { cause, hint: "weights in several files are not supported yet" },
-    );
-  });
   const weights = new Map<string, Weight>();
-  const missing: string[] = [];
-  for (const { name, shape } of expectedWeights(config)) {
-    const tensor = tensors.get(name);
-    if (tensor === undefined) {
-      missing.push(name);
-      continue;
-    }
-    const { data } = tensor;
-    if (!(data instanceof Float32Array)) {
-      throw new DataError(
-        `Cannot load weights of '${path}': '${name}' holds integers`,
-      );
-    }
-    if (`${tensor.shape}` !== `${shape}`) {
-      throw new DataError(
-        `Cannot load weights of '${path}': '${name}' is ` +
-          `[${tensor.shape.join(", ")}], the config wants [${
-            shape.join(", ")
-          }]`,
-      );
-    }
-    weights.set(name, { shape, data });
-  }
-  const unexpected = [...tensors.keys()].filter((name) =>
-    !weights.has(name) && !COMPUTED.test(name) &&
-    // Some writers store a tied projection a second time.
-    !(config.tiedEmbeddings && name === "lm_head.weight")
-  );
-  for (const [what, names] of Object.entries({ missing, unexpected })) {
-    if (names.length === 0) continue;
-    throw new DataError(
-      `Cannot load weights of '${path}': ${what} ${listNames(names)}`,
-    );
+  const stored = await locateWeights(folder, config);
+  for (const [name, weight] of stored) {
+    weights.set(name, await readWeight(name, weight));
   }
   return weights;
 }
 
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, 3).map((name) => `'${name}'`).join(", ");
-  return names.length > 3 ? `${shown} and ${names.length - 3} more` : shown;
+/**
+ * Reads one weight from its file into a float32 array.
+ *
+ * @example Usage
+ * ```ts
+ * import { loadModelConfig, locateWeights, readWeight } from "./mod.ts";
+ *
+ * const config = await loadModelConfig("datasets/ring/starter");
+ * const stored = await locateWeights("datasets/ring/starter", config);
+ * const name = "model.norm.weight";
+ * const { data } = await readWeight(name, stored.get(name)!);
+ * console.assert(data.length === config.hiddenSize);
+ * ```
+ *
+ * @param name Its name, for the error.
+ * @param stored Where it lies.
+ * @returns Shape and values.
+ * @throws {DataError} If the file has become shorter.
+ */
+export async function readWeight(
+  name: string,
+  { shape, type, range }: StoredWeight,
+): Promise<Weight> {
+  using file = await Deno.open(range.path);
+  const entry = { ...range, name, shape, dtype: DTYPES[type] };
+  const data = await readTensor(file, entry, range.path);
+  return { shape, data: data as Float32Array };
 }

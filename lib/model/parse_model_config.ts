@@ -134,7 +134,13 @@ function refuseUnsupported(
     ["attention_bias", attentionBias],
     ["attention_dropout", 0],
     ["use_sliding_window", false],
+    ["use_mrope", false],
+    ["dual_chunk_attention_config", undefined],
+    ["num_experts", undefined],
+    ["num_local_experts", undefined],
     ["quantization_config", undefined],
+    ["compression_config", undefined],
+    ["quantization", undefined],
   ];
   for (const [key, supported] of only) {
     const value = json[key] ?? undefined;

@@ -1,6 +1,5 @@
-import { DataError } from "../jsonl/mod.ts";
-import { readExactly } from "./_read_exactly.ts";
-import { readHeaderOf, type TensorEntry } from "./read_safetensors_header.ts";
+import { readTensor } from "./_read_tensor.ts";
+import { readHeaderOf } from "./read_safetensors_header.ts";
 
 /** A tensor in memory: float types as float32, 64-bit integers as they are. */
 export interface StoredTensor {
@@ -9,9 +8,6 @@ export interface StoredTensor {
   /** The values in row-major order. */
   data: Float32Array | BigInt64Array;
 }
-
-/** How many bytes of a narrower type are widened at a time. */
-const CHUNK_BYTES = 1 << 20;
 
 /**
  * Reads every tensor of a safetensors file: F32 straight into its array,
@@ -44,49 +40,4 @@ export async function readSafetensors(
     result.set(entry.name, { shape: entry.shape, data });
   }
   return result;
-}
-
-async function readTensor(
-  file: Deno.FsFile,
-  entry: TensorEntry,
-  path: string,
-): Promise<Float32Array | BigInt64Array> {
-  const { dtype, offset, byteLength } = entry;
-  if (dtype === "F16" || dtype === "BF16") {
-    return await readHalves(file, entry, path);
-  }
-  if (dtype !== "F32" && dtype !== "I64") {
-    throw new DataError(
-      `Cannot read tensor '${entry.name}' of '${path}': ${dtype} is not ` +
-        `supported, only F32, F16, BF16 and I64 are`,
-    );
-  }
-  const bytes = new Uint8Array(byteLength);
-  await readExactly(file, offset, bytes, path);
-  return dtype === "F32"
-    ? new Float32Array(bytes.buffer)
-    : new BigInt64Array(bytes.buffer);
-}
-
-async function readHalves(
-  file: Deno.FsFile,
-  { dtype, offset, byteLength }: TensorEntry,
-  path: string,
-): Promise<Float32Array> {
-  const values = new Float32Array(byteLength / 2);
-  const bits = new Uint32Array(values.buffer);
-  const chunk = new Uint8Array(Math.min(byteLength, CHUNK_BYTES));
-  for (let start = 0; start < byteLength; start += chunk.length) {
-    const bytes = chunk.subarray(0, byteLength - start);
-    await readExactly(file, offset + start, bytes, path);
-    const count = bytes.length / 2;
-    if (dtype === "F16") {
-      values.set(new Float16Array(chunk.buffer, 0, count), start / 2);
-    } else {
-      const halves = new Uint16Array(chunk.buffer, 0, count);
-      // A bfloat16 is the upper half of a float32.
-      for (let i = 0; i < count; i++) bits[start / 2 + i] = halves[i]! << 16;
-    }
-  }
-  return values;
 }

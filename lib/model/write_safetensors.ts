@@ -1,3 +1,8 @@
+import {
+  memoryTensor,
+  tensorBytes,
+  type TensorSource,
+} from "./tensor_source.ts";
 import type { StoredTensor } from "./read_safetensors.ts";
 
 /**
@@ -30,18 +35,54 @@ export async function writeSafetensors(
   tensors: ReadonlyMap<string, StoredTensor>,
   metadata: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const sorted = [...tensors].sort(([a, { data: x }], [b, { data: y }]) =>
-    y.BYTES_PER_ELEMENT - x.BYTES_PER_ELEMENT || (a < b ? -1 : 1)
+  const sources = Array.from(
+    tensors,
+    ([name, tensor]) => [name, memoryTensor(tensor)] as const,
   );
-  const header = encodeHeader(sorted, { format: "pt", ...metadata });
+  await writeTensors(path, new Map(sources), metadata);
+}
+
+/**
+ * Writes tensors as a safetensors file, as {@linkcode writeSafetensors}, but
+ * fetches each when its turn comes: no two have to be in memory at a time.
+ *
+ * @example Usage
+ * ```ts
+ * import { memoryTensor, readSafetensors, writeTensors } from "./mod.ts";
+ *
+ * const path = await Deno.makeTempFile();
+ * const bias = memoryTensor({ shape: [1], data: Float32Array.of(1) }, "float16");
+ * await writeTensors(path, new Map([["bias", bias]]));
+ * console.assert((await readSafetensors(path)).get("bias")?.data[0] === 1);
+ * ```
+ *
+ * @param path Where the file goes; an existing one is replaced.
+ * @param sources The tensors by name.
+ * @param metadata Free text beside `format: "pt"`.
+ * @throws {RangeError} If a shape does not fit its data.
+ */
+export async function writeTensors(
+  path: string,
+  sources: ReadonlyMap<string, TensorSource>,
+  metadata: Readonly<Record<string, string>> = {},
+): Promise<void> {
+  const sorted = [...sources].sort(([a, x], [b, y]) =>
+    RANK.indexOf(x.dtype) - RANK.indexOf(y.dtype) || (a < b ? -1 : 1)
+  );
   const temporary = `${path}.tmp`;
   try {
     using file = await Deno.create(temporary);
-    await writeAll(file, header);
-    for (const [_, { data }] of sorted) {
-      await writeAll(
-        file,
-        new Uint8Array(data.buffer, data.byteOffset, data.byteLength),
+    await writeAll(file, encodeHeader(sorted, { format: "pt", ...metadata }));
+    for (const [name, source] of sorted) {
+      let written = 0;
+      for await (const part of source.read()) {
+        await writeAll(file, part);
+        written += part.length;
+      }
+      if (written === tensorBytes(source)) continue;
+      throw new RangeError(
+        `Cannot write tensor '${name}': shape [${source.shape.join(", ")}] ` +
+          `does not hold ${written} bytes of ${source.dtype}`,
       );
     }
     await file.sync();
@@ -52,27 +93,22 @@ export async function writeSafetensors(
   await Deno.rename(temporary, path);
 }
 
+/** Wider types go first, which keeps every tensor aligned. */
+const RANK: readonly TensorSource["dtype"][] = ["I64", "F32", "BF16", "F16"];
+
 function encodeHeader(
-  tensors: readonly (readonly [string, StoredTensor])[],
+  tensors: readonly (readonly [string, TensorSource])[],
   metadata: Readonly<Record<string, string>>,
 ): Uint8Array {
   // A map keeps integer-like names where they are; an object would not.
   const entries = [`"__metadata__":${JSON.stringify(metadata)}`];
   let offset = 0;
-  for (const [name, { shape, data }] of tensors) {
-    if (shape.reduce((a, b) => a * b, 1) !== data.length) {
-      throw new RangeError(
-        `Cannot write tensor '${name}': shape [${shape.join(", ")}] does not ` +
-          `hold ${data.length} values`,
-      );
-    }
-    const entry = JSON.stringify({
-      dtype: data instanceof Float32Array ? "F32" : "I64",
-      shape,
-      data_offsets: [offset, offset + data.byteLength],
-    });
+  for (const [name, source] of tensors) {
+    const { dtype, shape } = source;
+    const end = offset + tensorBytes(source);
+    const entry = JSON.stringify({ dtype, shape, data_offsets: [offset, end] });
     entries.push(`${JSON.stringify(name)}:${entry}`);
-    offset += data.byteLength;
+    offset = end;
   }
   const json = new TextEncoder().encode(`{${entries.join(",")}}`);
   const length = Math.ceil(json.length / 8) * 8;

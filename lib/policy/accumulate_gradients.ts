@@ -8,6 +8,7 @@ import {
   type Value,
 } from "../graph/mod.ts";
 import { type Tensor, tensor, type Tensors } from "../runtime/mod.ts";
+import { tokensWithinMemory } from "./_memory_budget.ts";
 import { completionGraph } from "./completion_graph.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
 import { packRows, type ScoreRow } from "./pack_rows.ts";
@@ -20,7 +21,10 @@ export interface GradientRequest<Row extends ScoreRow> {
   name: string;
   /** The batch. */
   rows: readonly Row[];
-  /** Padded tokens of one micro-batch at most; a longer row runs alone. */
+  /**
+   * Padded tokens of one micro-batch at most, fewer where a large model would
+   * take too much memory; a longer row runs alone.
+   */
   tokenBudget: number;
   /** Writes the loss of every token, shape [completion], from log-probabilities. */
   tokenLoss: (graph: Graph, logprobs: Value) => Value;
@@ -70,9 +74,17 @@ export async function accumulateGradients<Row extends ScoreRow>(
   const logprobs = rows.map(() => new Float32Array());
   let loss = 0;
   let trainedTokens = 0;
+  const lengths = rows.map((row) =>
+    row.promptIds.length + row.completionIds.length
+  );
   const batches = splitByTokenBudget(
-    rows.map((row) => row.promptIds.length + row.completionIds.length),
-    request.tokenBudget,
+    lengths,
+    tokensWithinMemory(
+      policy.config,
+      "train",
+      Math.max(...lengths),
+      request.tokenBudget,
+    ),
   );
   for (const [number, batch] of batches.entries()) {
     request.signal?.throwIfAborted();
@@ -125,13 +137,13 @@ function gradientGraph(
   policy: Policy,
   tokenLoss: (graph: Graph, logprobs: Value) => Value,
 ): void {
-  const { weights, logprobs } = completionGraph(graph, policy.config);
+  const { parameters, logprobs } = completionGraph(graph, policy);
   const tokens = input(graph, "loss_weights", "float32", ["completion"]);
   const loss = reduceSum(multiply(tokenLoss(graph, logprobs), tokens), [0]);
   output("loss", loss);
   output("logprobs", logprobs);
-  const names = [...weights.keys()];
-  gradients(loss, [...weights.values()]).forEach((gradient, index) =>
+  const names = [...parameters.keys()];
+  gradients(loss, [...parameters.values()]).forEach((gradient, index) =>
     output(`gradient.${names[index]}`, gradient)
   );
 }

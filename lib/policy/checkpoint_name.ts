@@ -1,4 +1,5 @@
-const NAME = /^checkpoint-(\d{6,})$/;
+/** The form of a checkpoint folder's name. */
+export const CHECKPOINT_NAME: RegExp = /^checkpoint-(\d{6,})$/;
 
 /**
  * Names a checkpoint's folder after its step.
@@ -35,32 +36,5 @@ export function checkpointName(step: number): string {
  */
 export function checkpointStep(folder: string): number {
   const name = folder.replace(/[\\/]+$/, "").split(/[\\/]/).at(-1) ?? "";
-  return Number(NAME.exec(name)?.[1] ?? 0);
-}
-
-/**
- * Finds the checkpoint of the most steps in a run folder.
- *
- * @example Usage
- * ```ts
- * import { latestCheckpoint } from "./checkpoint_name.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const run = await Deno.makeTempDir();
- * await Deno.mkdir(`${run}/checkpoint-000060`);
- * assertEquals(await latestCheckpoint(run), `${run}/checkpoint-000060`);
- * ```
- *
- * @param runFolder The run's output folder.
- * @returns The checkpoint's folder; undefined if there is none.
- */
-export async function latestCheckpoint(
-  runFolder: string,
-): Promise<string | undefined> {
-  let latest = -1;
-  for await (const entry of Deno.readDir(runFolder)) {
-    const match = NAME.exec(entry.name);
-    if (entry.isDirectory && match) latest = Math.max(latest, Number(match[1]));
-  }
-  return latest < 0 ? undefined : `${runFolder}/${checkpointName(latest)}`;
+  return Number(CHECKPOINT_NAME.exec(name)?.[1] ?? 0);
 }

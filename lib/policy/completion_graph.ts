@@ -12,16 +12,14 @@ import {
   causalBias,
   decoder,
   decoderInputs,
-  type DecoderWeights,
-  type ModelConfig,
   vocabularyLogits,
-  weightInputs,
 } from "../model/mod.ts";
+import { type Policy, policyWeights } from "./policy.ts";
 
 /** What a model says of every completion token of a packed batch. */
 export interface CompletionValues {
-  /** The model's weights, graph inputs. */
-  weights: DecoderWeights;
+  /** The trained weights, graph inputs, by name. */
+  parameters: ReadonlyMap<string, Value>;
   /** Log-probabilities in nats at the row's temperature, shape [tokens]. */
   logprobs: Value;
   /** Entropies in nats at the row's temperature, shape [tokens]. */
@@ -33,14 +31,15 @@ export interface CompletionValues {
  * positions that predict a completion token reach the vocabulary.
  *
  * @param graph The graph to extend.
- * @param config The decoder's shape.
+ * @param policy The policy whose decoder it is.
  * @returns Log-probabilities and entropies of the completion tokens.
  */
 export function completionGraph(
   graph: Graph,
-  config: ModelConfig,
+  policy: Policy,
 ): CompletionValues {
-  const weights = weightInputs(graph, config);
+  const { config } = policy;
+  const { weights, parameters } = policyWeights(graph, policy);
   const inputs = decoderInputs(graph, config);
   const attend = causalAttention(config, causalBias(inputs.ids));
   const hidden = decoder(config, weights, inputs, attend);
@@ -54,7 +53,7 @@ export function completionGraph(
   const scaled = multiply(gatherRows(hidden, rows), inverse);
   const logits = vocabularyLogits(config, weights, scaled);
   return {
-    weights,
+    parameters,
     logprobs: tokenLogProbability(logits, targets),
     entropies: entropy(logits),
   };

@@ -1,6 +1,5 @@
 import { initialWeights, type ModelConfig, type Weight } from "../model/mod.ts";
-import { samplingSeed } from "./sampling_key.ts";
-import { uniform } from "./uniform.ts";
+import { keyedStream } from "./_keyed_stream.ts";
 
 /**
  * Draws the weights of an untrained policy; the same seed gives the same
@@ -26,16 +25,8 @@ export function freshWeights(
   config: ModelConfig,
   seed: number,
 ): Map<string, Weight> {
-  return initialWeights(config, (name) => {
-    const key = samplingSeed({
-      seed,
-      purpose: "answer",
-      step: 0,
-      problemId: `weights of ${name}`,
-      level: 0,
-      attempt: 0,
-      index: 0,
-    });
-    return (position) => uniform(key, position);
-  });
+  return initialWeights(
+    config,
+    (name) => keyedStream(seed, `weights of ${name}`),
+  );
 }

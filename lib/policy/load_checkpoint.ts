@@ -1,6 +1,8 @@
 import { DataError, type JsonRecord, parseJson } from "../jsonl/mod.ts";
 import {
+  adapterWeights,
   expectedWeights,
+  loadAdapterConfig,
   loadModelConfig,
   readSafetensors,
   readSafetensorsHeader,
@@ -41,7 +43,11 @@ export async function loadCheckpoint(folder: string): Promise<TrainingState> {
     const { metadata } = await readSafetensorsHeader(path);
     const tensors = await readSafetensors(path);
     const moments = new Map<string, Moments>();
-    for (const { name, shape } of expectedWeights(config)) {
+    const adapter = await loadAdapterConfig(folder);
+    const trained = adapter
+      ? adapterWeights(config, adapter.lora)
+      : expectedWeights(config);
+    for (const { name, shape } of trained) {
       moments.set(name, {
         m: takeMoment(tensors, `m.${name}`, shape, path),
         v: takeMoment(tensors, `v.${name}`, shape, path),

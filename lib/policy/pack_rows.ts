@@ -16,18 +16,17 @@ export interface ScoreRow {
  * the position that predicts each completion token; `targets` [tokens], those
  * tokens; and `inverse_temperature` [tokens, 1].
  *
- * @param rows Prompts with completions; the batch has at least two rows, a
- * single one is repeated as padding, because one-row products are rounded
- * otherwise.
+ * @param rows Prompts with completions. A row of a single token is repeated as
+ * padding where it is alone, because one-row products are rounded otherwise.
  * @returns The feeds, and the number of padded tokens.
  */
 export function packRows(
   rows: readonly ScoreRow[],
 ): { feeds: Tensors; paddedTokens: number } {
-  const batch = Math.max(rows.length, 2);
   const length = Math.max(
     ...rows.map((row) => row.promptIds.length + row.completionIds.length),
   );
+  const batch = length > 1 ? rows.length : Math.max(rows.length, 2);
   const size = batch * length;
   const ids = new BigInt64Array(size);
   const positions = new BigInt64Array(size);

@@ -1,9 +1,11 @@
 import {
-  loadModelConfig,
-  loadWeights,
+  type AdapterConfig,
+  type DeclaredWeights,
+  declareWeights,
   type ModelConfig,
   type RotaryAngles,
   rotaryTables,
+  type StoredWeight,
   type Weight,
 } from "../model/mod.ts";
 import {
@@ -19,8 +21,18 @@ import { createGraph, type Graph, serializeGraph } from "../graph/mod.ts";
 export interface Policy extends AsyncDisposable {
   /** The decoder's shape. */
   readonly config: ModelConfig;
-  /** The weights by Hugging Face name; updates change them in place. */
+  /**
+   * The trained weights, which updates change in place: all of the model's by
+   * Hugging Face name, or an adapter's by PEFT's names.
+   */
   readonly weights: Map<string, Weight>;
+  /**
+   * The weights that stay as they are, in their files and types, by Hugging
+   * Face name; empty where all are trained.
+   */
+  readonly base: ReadonlyMap<string, StoredWeight>;
+  /** What the adapter is, where only one is trained. */
+  readonly adapter: AdapterConfig | undefined;
   /** Where graphs run. */
   readonly device: Device;
   /** Threads within one operator; every core when undefined. */
@@ -37,23 +49,34 @@ export interface PolicyOptions {
   threads?: number;
 }
 
+/** What a policy has beside its trained weights. */
+export interface FrozenParts {
+  /** The weights that stay as they are; none when omitted. */
+  base?: ReadonlyMap<string, StoredWeight>;
+  /** What adapter the trained weights are; none when omitted. */
+  adapter?: AdapterConfig;
+}
+
 /**
- * Makes a policy of weights in memory.
+ * Makes a policy of weights in memory, or of such an adapter and a base model in
+ * files.
  *
  * @param config The decoder's shape.
- * @param weights Its weights by Hugging Face name; kept, not copied.
- * @param options Device and threads.
+ * @param weights The trained weights by name; kept, not copied.
+ * @param options Device, threads, and the base model of an adapter.
  * @returns The policy; dispose it to free its sessions.
  */
 export function createPolicy(
   config: ModelConfig,
   weights: Map<string, Weight>,
-  options: PolicyOptions,
+  options: PolicyOptions & FrozenParts,
 ): Policy {
   const sessions = new Map<string, Promise<Session>>();
   return {
     config,
     weights,
+    base: options.base ?? new Map(),
+    adapter: options.adapter,
     device: options.device,
     threads: options.threads,
     sessions,
@@ -66,19 +89,15 @@ export function createPolicy(
   };
 }
 
-/**
- * Loads a policy from a model folder: `config.json` and `model.safetensors`.
- *
- * @param folder The folder.
- * @param options Device and threads.
- * @returns The policy; dispose it to free its sessions.
- */
-export async function loadPolicy(
-  folder: string,
-  options: PolicyOptions,
-): Promise<Policy> {
-  const config = await loadModelConfig(folder);
-  return createPolicy(config, await loadWeights(folder, config), options);
+/** How a graph of a policy is loaded. */
+export interface PolicySessionOptions {
+  /**
+   * Whether a frozen base is converted to float32 and laid out for products
+   * once, in memory of the session's own, not at each run.
+   *
+   * @default {false}
+   */
+  prepareBase?: boolean;
 }
 
 /**
@@ -87,19 +106,24 @@ export async function loadPolicy(
  * @param policy The policy.
  * @param name The graph's name within the policy.
  * @param build Writes the graph.
+ * @param options What becomes of a frozen base.
  * @returns The session; the policy disposes it.
  */
 export function policySession(
   policy: Policy,
   name: string,
   build: (graph: Graph) => void,
+  { prepareBase = false }: PolicySessionOptions = {},
 ): Promise<Session> {
   const known = policy.sessions.get(name);
   if (known !== undefined) return known;
+  const frozen = policy.base.size > 0;
   const graph = createGraph();
   build(graph);
   const session = createSession(serializeGraph(graph), {
     device: policy.device,
+    plainConstants: frozen && !prepareBase,
+    planMemory: !frozen,
     ...(policy.threads !== undefined && { threads: policy.threads }),
   });
   policy.sessions.set(name, session);
@@ -110,8 +134,23 @@ export function policySession(
 const ROTARY = new WeakMap<ModelConfig, RotaryAngles>();
 
 /**
- * The feeds that every graph of a policy shares: its weights and the rotation
- * tables.
+ * Declares a policy's weights in one of its graphs.
+ *
+ * @param graph The graph to extend.
+ * @param policy The policy.
+ * @returns The weights, and those to differentiate by.
+ */
+export function policyWeights(graph: Graph, policy: Policy): DeclaredWeights {
+  return declareWeights(graph, {
+    fed: policy.weights,
+    stored: policy.base,
+    lora: policy.adapter?.lora,
+  });
+}
+
+/**
+ * The feeds that every graph of a policy shares: its trained weights and the
+ * rotation tables.
  *
  * @param policy The policy.
  * @param length The longest row in tokens.

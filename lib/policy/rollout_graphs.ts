@@ -20,8 +20,8 @@ import {
   type DecoderWeights,
   type ModelConfig,
   vocabularyLogits,
-  weightInputs,
 } from "../model/mod.ts";
+import { type Policy, policyWeights } from "./policy.ts";
 
 /**
  * Writes the pass over whole prompts: inputs as of `packRows`, with
@@ -31,10 +31,11 @@ import {
  * length, headDim].
  *
  * @param graph The graph to extend.
- * @param config The decoder's shape.
+ * @param policy The policy whose decoder it is.
  */
-export function prefillGraph(graph: Graph, config: ModelConfig): void {
-  const weights = weightInputs(graph, config);
+export function prefillGraph(graph: Graph, policy: Policy): void {
+  const { config } = policy;
+  const { weights } = policyWeights(graph, policy);
   const inputs = decoderInputs(graph, config);
   const attend = causalAttention(
     config,
@@ -55,10 +56,11 @@ export function prefillGraph(graph: Graph, config: ModelConfig): void {
  * {@linkcode prefillGraph}, for the one new token a row.
  *
  * @param graph The graph to extend.
- * @param config The decoder's shape.
+ * @param policy The policy whose decoder it is.
  */
-export function decodeGraph(graph: Graph, config: ModelConfig): void {
-  const weights = weightInputs(graph, config);
+export function decodeGraph(graph: Graph, policy: Policy): void {
+  const { config } = policy;
+  const { weights } = policyWeights(graph, policy);
   const inputs = decoderInputs(graph, config, 1);
   const attend = cachedAttention(graph, config);
   const hidden = decoder(config, weights, inputs, attend);

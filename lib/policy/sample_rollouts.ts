@@ -153,7 +153,7 @@ async function prefill(
   const session = await policySession(
     policy,
     "prefill",
-    (graph) => prefillGraph(graph, policy.config),
+    (graph) => prefillGraph(graph, policy),
   );
   const groups = [
     ...Map.groupBy(joining, (row) => row.request.promptIds.join()).values(),
@@ -212,7 +212,8 @@ async function step(
   const session = await policySession(
     policy,
     "decode",
-    (graph) => decodeGraph(graph, policy.config),
+    (graph) => decodeGraph(graph, policy),
+    { prepareBase: true },
   );
   // The newest token of a row is not in the cache yet: it stands right after.
   const positions = active.map(({ request, ids }) =>

@@ -1,17 +1,27 @@
+import { join } from "node:path";
 import { type JsonRecord, stringifyJson, WriteError } from "../jsonl/mod.ts";
 import {
+  type AdapterConfig,
+  checkFreeSpace,
   type ModelConfig,
+  renderAdapterConfig,
   type StoredTensor,
   type Weight,
   writeSafetensors,
 } from "../model/mod.ts";
+import { copyTextFiles, writeConfig, writeJson } from "./_model_files.ts";
+import { replaceFolder } from "./_replace_folder.ts";
 import { findNonFinite } from "./find_non_finite.ts";
 import type { Optimizer } from "./optimizer.ts";
 
 /** What {@linkcode saveCheckpoint} writes. */
 export interface CheckpointContents {
-  /** The policy's configuration and weights. */
-  policy: { config: ModelConfig; weights: ReadonlyMap<string, Weight> };
+  /** The policy's configuration, trained weights and adapter. */
+  policy: {
+    config: ModelConfig;
+    weights: ReadonlyMap<string, Weight>;
+    adapter?: AdapterConfig | undefined;
+  };
   /** The optimizer; without it training cannot go on from the checkpoint. */
   optimizer?: Optimizer;
   /** The model folder whose text files and defaults are copied. */
@@ -20,27 +30,14 @@ export interface CheckpointContents {
   state?: JsonRecord;
 }
 
-/** Files a model folder may have beside configuration and weights. */
-const COPIED = [
-  "added_tokens.json",
-  "chat_template.jinja",
-  "chat_template.json",
-  "generation_config.json",
-  "merges.txt",
-  "selfhint.yaml",
-  "special_tokens_map.json",
-  "tokenizer.json",
-  "tokenizer.model",
-  "tokenizer_config.json",
-  "vocab.json",
-];
-
 /**
- * Writes a checkpoint: a Hugging Face model folder, with `optimizer.safetensors`
- * (moments `m.<weight>` and `v.<weight>`) and `trainer_state.json` where given.
+ * Writes a checkpoint: a Hugging Face model folder, or under an adapter one of
+ * PEFT's that names its base model; with `optimizer.safetensors` (moments
+ * `m.<weight>` and `v.<weight>` of the trained weights) and `trainer_state.json`
+ * where given.
  *
- * All of it goes to a hidden folder beside the target, which is then renamed:
- * a folder of the final name is always whole. An older one is replaced.
+ * All of it goes to a hidden folder beside the target, is flushed to the disk and
+ * renamed: a folder of the final name is always whole. An older one is replaced.
  *
  * @example Usage
  * ```ts
@@ -63,30 +60,30 @@ const COPIED = [
  *
  * @param folder Where the checkpoint goes; its parent is made if need be.
  * @param contents What it holds.
- * @throws {RangeError} If a number in it is not finite.
- * @throws {WriteError} If it cannot be written; no part of it is left.
+ * @throws {RangeError} If a number in it is not finite; nothing is changed then,
+ *   as for all errors.
+ * @throws {WriteError} If the disk has too little room, or cannot be written.
  */
 export async function saveCheckpoint(
   folder: string,
   contents: CheckpointContents,
 ): Promise<void> {
-  const [_, parent = "", name = ""] = /^(.*\/)?([^/]+)\/*$/.exec(folder) ?? [];
-  const temporary = `${parent}.${name}.tmp`;
-  const replaced = `${parent}.${name}.old`;
-  assertFinite(folder, contents);
+  const { policy, optimizer } = contents;
+  const values = [...policy.weights.values()]
+    .reduce((sum, { data }) => sum + data.length, 0);
   try {
-    await removeFolder(temporary);
-    await Deno.mkdir(temporary, { recursive: true });
-    await writeContents(temporary, contents);
+    await replaceFolder(folder, async (temporary) => {
+      await checkFreeSpace(
+        temporary,
+        4 * values * (optimizer ? 3 : 1) + 2 ** 20,
+      );
+      assertFinite(folder, contents);
+      await writeContents(temporary, contents);
+    });
   } catch (cause) {
-    await removeFolder(temporary).catch(() => {});
-    if (cause instanceof RangeError) throw cause;
+    if (cause instanceof RangeError || cause instanceof WriteError) throw cause;
     throw new WriteError(`checkpoint '${folder}'`, cause);
   }
-  await removeFolder(replaced);
-  await renameIfPresent(folder, replaced);
-  await Deno.rename(temporary, folder);
-  await removeFolder(replaced);
 }
 
 function assertFinite(
@@ -108,26 +105,29 @@ async function writeContents(
   folder: string,
   { policy, optimizer, tokenizerFolder, state }: CheckpointContents,
 ): Promise<void> {
-  for (const file of COPIED) {
-    await copyIfPresent(`${tokenizerFolder}/${file}`, `${folder}/${file}`);
+  const { config, weights, adapter } = policy;
+  await copyTextFiles(tokenizerFolder, folder);
+  if (adapter) {
+    await writeConfig(folder, config);
+    await writeJson(
+      join(folder, "adapter_config.json"),
+      renderAdapterConfig(adapter),
+    );
+    await writeSafetensors(join(folder, "adapter_model.safetensors"), weights);
+  } else {
+    await writeConfig(folder, config, "float32");
+    await writeSafetensors(join(folder, "model.safetensors"), weights);
   }
-  const { raw } = policy.config;
-  const dtype = Object.hasOwn(raw, "dtype") ? "dtype" : "torch_dtype";
-  await Deno.writeTextFile(
-    `${folder}/config.json`,
-    JSON.stringify({ ...raw, [dtype]: "float32" }, null, 2) + "\n",
-  );
-  await writeSafetensors(`${folder}/model.safetensors`, policy.weights);
   if (optimizer) {
     await writeSafetensors(
-      `${folder}/optimizer.safetensors`,
-      momentTensors(optimizer, policy.weights),
+      join(folder, "optimizer.safetensors"),
+      momentTensors(optimizer, weights),
       { step: String(optimizer.step) },
     );
   }
   if (state) {
     await Deno.writeTextFile(
-      `${folder}/trainer_state.json`,
+      join(folder, "trainer_state.json"),
       stringifyJson(state) + "\n",
     );
   }
@@ -144,29 +144,4 @@ function momentTensors(
     tensors.set(`v.${name}`, { shape, data: v });
   }
   return tensors;
-}
-
-async function copyIfPresent(from: string, to: string): Promise<void> {
-  try {
-    // Not Deno.copyFile, which keeps a read-only mode.
-    await Deno.writeFile(to, await Deno.readFile(from));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-}
-
-async function renameIfPresent(from: string, to: string): Promise<void> {
-  try {
-    await Deno.rename(from, to);
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-}
-
-async function removeFolder(folder: string): Promise<void> {
-  try {
-    await Deno.remove(folder, { recursive: true });
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { output } from "../graph/mod.ts";
+import { tokensWithinMemory } from "./_memory_budget.ts";
 import { completionGraph } from "./completion_graph.ts";
 import { packRows, type ScoreRow } from "./pack_rows.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
@@ -39,7 +40,7 @@ export async function scoreRows(
   options: ScoreOptions = {},
 ): Promise<RowScore[]> {
   const session = await policySession(policy, "score", (graph) => {
-    const { logprobs, entropies } = completionGraph(graph, policy.config);
+    const { logprobs, entropies } = completionGraph(graph, policy);
     output("logprobs", logprobs);
     output("entropies", entropies);
   });
@@ -47,9 +48,17 @@ export async function scoreRows(
     logprobs: new Float32Array(),
     entropies: new Float32Array(),
   }));
+  const lengths = rows.map((row) =>
+    row.promptIds.length + row.completionIds.length
+  );
   const batches = splitByTokenBudget(
-    rows.map((row) => row.promptIds.length + row.completionIds.length),
-    options.tokenBudget ?? 4096,
+    lengths,
+    tokensWithinMemory(
+      policy.config,
+      "score",
+      Math.max(...lengths),
+      options.tokenBudget ?? 4096,
+    ),
   );
   for (const batch of batches) {
     options.signal?.throwIfAborted();

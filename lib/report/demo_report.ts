@@ -48,8 +48,8 @@ export const demoCharts: readonly ChartSpec[] = [
   {
     title: "Never solved",
     metric: metricNames.neverSolved,
-    yLabel: "hard training problems",
-    note: "Share of them that no sample has solved so far, hinted or not.",
+    yLabel: "training problems",
+    note: "Share of those visited that no sample has solved, hinted or not.",
     share: true,
   },
   {

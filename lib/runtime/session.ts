@@ -3,6 +3,11 @@ import type { Device } from "./device.ts";
 import { ort } from "./onnxruntime.ts";
 import type { Tensor } from "./tensor.ts";
 
+/** Where the paths of data in files start. */
+const FILE_ROOT = Deno.build.os === "windows"
+  ? `${Deno.cwd().slice(0, 2)}\\`
+  : "/";
+
 /** Feeds or results by name. */
 export type Tensors = Record<string, Tensor>;
 
@@ -23,6 +28,23 @@ export interface SessionOptions {
   device: Device;
   /** Threads within one operator, CPU only; every core when omitted. */
   threads?: number;
+  /**
+   * Leaves the graph's constants as they are stored: nothing is computed of
+   * them, or laid out anew, when the graph is loaded. Loading is quick and takes
+   * no memory then; running is slower where few rows meet large constants.
+   *
+   * @default {false}
+   */
+  plainConstants?: boolean;
+  /**
+   * Reserves the memory of a whole run at once, by the plan of an earlier run of
+   * the same shapes. Quick for small graphs; the first run's memory stays beside
+   * it (8.9 against 5.4 GB for an update of a model of 494M weights, at the same
+   * speed).
+   *
+   * @default {true}
+   */
+  planMemory?: boolean;
   /**
    * Writes ONNX Runtime's own profile to a file with this prefix when the
    * session ends.
@@ -59,6 +81,8 @@ export async function createSession(
     logSeverityLevel: 4,
     ...(options.threads !== undefined &&
       { intraOpNumThreads: options.threads }),
+    extra: configuration(options),
+    enableMemPattern: options.planMemory ?? true,
     ...(options.profilePrefix !== undefined && {
       enableProfiling: true,
       profileFilePrefix: options.profilePrefix,
@@ -69,6 +93,27 @@ export async function createSession(
     [Symbol.asyncDispose]: async () => {
       if (options.profilePrefix !== undefined) inner.endProfiling();
       await inner.release();
+    },
+  };
+}
+
+/**
+ * Entries of ONNX Runtime's configuration. Data in files is named from the root:
+ * links on the way to it, as in hub caches, then lead nowhere outside, and no
+ * file has to lie beside another.
+ */
+function configuration({ plainConstants }: SessionOptions) {
+  const folder = {
+    "model_external_initializers_file_folder_path": FILE_ROOT,
+  };
+  if (!plainConstants) return { session: folder };
+  return {
+    session: { ...folder, "disable_prepacking": "1" },
+    optimization: {
+      // The second would make one long-lived copy of the conversions that
+      // forward and backward pass each make for themselves.
+      "disable_specified_optimizers":
+        "ConstantFolding;CommonSubexpressionElimination",
     },
   };
 }

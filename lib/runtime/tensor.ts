@@ -6,6 +6,8 @@ export interface TensorData {
   float32: Float32Array;
   /** The bits of 16-bit floats. */
   float16: Uint16Array;
+  /** The bits of bfloat16 values; only constants in files have this type. */
+  bfloat16: Uint16Array;
   /** 64-bit integers. */
   int64: BigInt64Array;
   /** 32-bit integers. */

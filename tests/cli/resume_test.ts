@@ -10,9 +10,12 @@ import {
 
 const steps = 6;
 const cases: [method: string, how: string, moments: Moment[]][] = [
-  ["sage-light", "before its first checkpoint", [{ after: 800 }]],
+  ["sage-light", "before its first checkpoint", [{
+    when: "begun",
+    after: 0,
+  }]],
   ["sage", "and stopped", [{ after: 1500 }, { after: 1200, signal: "SIGINT" }]],
-  ["grpo", "in a save", [{ saving: true, after: 4 }]],
+  ["grpo", "in a save", [{ when: "saving", after: 4 }]],
 ];
 
 for (const [method, how, moments] of cases) {

@@ -95,6 +95,31 @@ Deno.test("parseModelConfig() accepts a Qwen sliding window that is off", () => 
   parseModelConfig({ ...qwen3, "layer_types": types }, "config.json");
 });
 
+Deno.test("parseModelConfig() takes the published configs' own keys", () => {
+  for (
+    const json of [
+      // Llama 2, 3.2 and Qwen2.5 in their files' words.
+      { ...llama, "pretraining_tp": 1, "tie_word_embeddings": false },
+      {
+        ...llama,
+        "head_dim": 2,
+        "rope_theta": 500_000,
+        "rope_scaling": llama3Scaling,
+        "use_cache": true,
+      },
+      {
+        ...qwen2,
+        "max_window_layers": 21,
+        "sliding_window": 32768,
+        "use_mrope": false,
+        "use_sliding_window": undefined,
+      },
+    ]
+  ) {
+    assertEquals(parseModelConfig(json, "config.json").headDim, 2);
+  }
+});
+
 Deno.test("parseModelConfig() refuses by key and value", async (t) => {
   const cases: [Record<string, unknown>, string][] = [
     [{ "model_type": "mistral" }, 'model_type is "mistral"'],
@@ -117,6 +142,23 @@ Deno.test("parseModelConfig() refuses by key and value", async (t) => {
     [
       { "quantization_config": { "quant_method": "fp8" } },
       'quantization_config is {"quant_method":"fp8"}',
+    ],
+    [{ quantization: { bits: 4 } }, 'quantization is {"bits":4}'],
+    [{ "num_local_experts": 8 }, "num_local_experts is 8"],
+    [{ "num_experts": 128 }, "num_experts is 128"],
+    [{ "model_type": "qwen3_moe" }, 'model_type is "qwen3_moe"'],
+    [{ "use_mrope": true }, "use_mrope is true, only false"],
+    [
+      { "dual_chunk_attention_config": { "chunk_size": 262144 } },
+      "dual_chunk_attention_config is",
+    ],
+    [
+      { "rope_scaling": { type: "mrope", "mrope_section": [16, 24, 24] } },
+      'type is "mrope"',
+    ],
+    [
+      { "rope_scaling": { "rope_type": "longrope", factor: 4 } },
+      'rope_type is "longrope"',
     ],
     [{ "partial_rotary_factor": 0.5 }, "partial_rotary_factor is 0.5"],
     [

@@ -8,10 +8,11 @@ import {
   type Weight,
   writeSafetensors,
 } from "../../lib/model/mod.ts";
+import { checkpointName } from "../../lib/policy/checkpoint_name.ts";
 import {
-  checkpointName,
   latestCheckpoint,
-} from "../../lib/policy/checkpoint_name.ts";
+  rotateCheckpoints,
+} from "../../lib/policy/run_checkpoints.ts";
 import { loadCheckpoint } from "../../lib/policy/load_checkpoint.ts";
 import { createOptimizer, optimizerStep } from "../../lib/policy/optimizer.ts";
 import { saveCheckpoint } from "../../lib/policy/save_checkpoint.ts";
@@ -232,4 +233,87 @@ Deno.test("latestCheckpoint() goes by the step", async () => {
   }
   assertEquals(await latestCheckpoint(run), `${run}/checkpoint-1000000`);
   await Deno.remove(run, { recursive: true });
+});
+
+Deno.test("latestCheckpoint() heals what a killed process left", async () => {
+  await withRun(async (run, tokenizerFolder) => {
+    const { policy } = createRun();
+    const save = (step: number, folder: string) =>
+      saveCheckpoint(folder, { policy, tokenizerFolder, state: { step } });
+    await save(1, `${run}/${checkpointName(1)}`);
+    // Killed between the two renames: the older one is back.
+    await save(2, `${run}/.${checkpointName(2)}.old`);
+    await Deno.mkdir(`${run}/.${checkpointName(2)}.tmp`);
+    // Killed after them: the newer one stands.
+    await save(3, `${run}/.${checkpointName(1)}.old`);
+    // Killed while one was rotated away.
+    await Deno.mkdir(`${run}/.${checkpointName(0)}.removed`);
+    await Deno.mkdir(`${run}/.git.old`);
+    const latest = await latestCheckpoint(run);
+    assertEquals(latest, `${run}/${checkpointName(2)}`);
+    assertEquals(await namesIn(run), [
+      ".git.old",
+      checkpointName(1),
+      checkpointName(2),
+    ]);
+    assertEquals((await loadCheckpoint(latest!)).state, { step: 2 });
+    const first = await loadCheckpoint(`${run}/${checkpointName(1)}`);
+    assertEquals(first.state, { step: 1 });
+  });
+});
+
+Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last healthy one", async () => {
+  await withRun(async (run, tokenizerFolder) => {
+    const { policy, optimizer } = createRun();
+    const folder = (step: number) => `${run}/${checkpointName(step)}`;
+    for (let step = 1; step <= 6; step++) {
+      await saveCheckpoint(folder(step), {
+        policy,
+        optimizer,
+        tokenizerFolder,
+      });
+    }
+    assertEquals(await rotateCheckpoints(run, { keep: 0 }), []);
+    assertEquals(
+      await rotateCheckpoints(run, { keep: 4, protect: [`${folder(1)}/`] }),
+      [folder(2)],
+    );
+    // None of the last two can be loaded: the newest that can stays.
+    await Deno.truncate(`${folder(6)}/model.safetensors`, 100);
+    await Deno.remove(`${folder(5)}/config.json`);
+    await Deno.truncate(`${folder(4)}/optimizer.safetensors`, 100);
+    assertEquals(await rotateCheckpoints(run, { keep: 2 }), [
+      folder(1),
+      folder(4),
+    ]);
+    assertEquals(await namesIn(run), [3, 5, 6].map(checkpointName));
+    assertEquals(await rotateCheckpoints(run, { keep: 1 }), [folder(5)]);
+  });
+});
+
+Deno.test("saveCheckpoint() needs room before it writes", async () => {
+  await withRun(async (run, tokenizerFolder) => {
+    const { policy, optimizer } = createRun();
+    const shape = [2 ** 40, 4];
+    const endless = {
+      shape,
+      data: { length: 2 ** 52 } as unknown as Float32Array,
+    };
+    const weights = new Map([["model.embed_tokens.weight", endless]]);
+    const allowed = (await Deno.permissions.query({
+      name: "sys",
+      kind: "statfs" as "hostname",
+    })).state === "granted";
+    await assertRejects(
+      () =>
+        saveCheckpoint(`${run}/${checkpointName(1)}`, {
+          policy: { ...policy, weights },
+          optimizer,
+          tokenizerFolder,
+        }),
+      Error,
+      allowed ? "are needed, the disk has" : "",
+    );
+    assertEquals(await namesIn(run), []);
+  });
 });

@@ -1,11 +1,12 @@
 /**
  * Against the exact references of ../shared/golden (folders named by the
  * colon-separated GOLDEN_DIRS where set): everything within ten times the
- * float32 noise given there.
+ * float32 noise given there, all weights trained and an adapter.
  *
  * @module
  */
-import { assertAlmostEquals, assertLess } from "@std/assert";
+import { assertAlmostEquals, assertEquals, assertLess } from "@std/assert";
+import { goldenFolders } from "../model/_golden_folders.ts";
 import {
   createGraph,
   input,
@@ -42,12 +43,12 @@ interface Golden {
   loss: number;
   adamw: { losses: number[]; "grad_norms": number[] };
   stats: { "clip_fraction": number; kl: number };
-  "float32_noise": Record<string, { max_abs: number; p999_abs?: number }>;
+  "lora_settings": { rank: number; alpha: number };
+  lora: { loss: number; "grad_norm": number };
+  "float32_noise": Record<string, { "max_abs": number; "p999_abs"?: number }>;
 }
 
-const FOLDERS = (Deno.env.get("GOLDEN_DIRS") ??
-  new URL("../../../shared/golden/llama3_tied_ropescale", import.meta.url)
-    .pathname).split(":");
+const FOLDERS = goldenFolders();
 
 /** The golden's fixed settings. */
 const SETTINGS = {
@@ -163,6 +164,58 @@ for (const folder of FOLDERS) {
         const quantile = errors[Math.floor(0.999 * errors.length)]!;
         assertLess(quantile, 10 * noise("adamw").p999_abs!);
       });
+    },
+  });
+}
+
+for (const folder of FOLDERS) {
+  const name = folder.split("/").filter(Boolean).at(-1);
+  Deno.test({
+    name: `golden ${name}: the adapter is within ten times the noise`,
+    ignore: !exists(folder),
+    fn: async () => {
+      const golden: Golden = JSON.parse(
+        await Deno.readTextFile(`${folder}/golden.json`),
+      );
+      const tensors = await readSafetensors(`${folder}/golden.safetensors`);
+      const { rank, alpha } = golden.lora_settings;
+      await using policy = await loadPolicy(folder, {
+        device: "cpu",
+        lora: { rank, alpha, targetModules: "all-linear" },
+      });
+      const short = (name: string) => name.replace("base_model.model.", "");
+      const expected = (name: string) =>
+        tensors.get(name)!.data as Float32Array;
+      for (const [name, { data }] of policy.weights) {
+        data.set(expected(`lora.init.${short(name)}`));
+      }
+      const rows = trainingRows(golden, tensors);
+      const noise = (group: string) =>
+        10 * golden.float32_noise[group]!.max_abs;
+      const scores = await scoreRows(policy, rows);
+      scores.forEach(({ logprobs }, row) => {
+        const start = row * (golden.length - 1) +
+          rows[row]!.promptIds.length - 1;
+        const line = expected("lora.logprobs").subarray(
+          start,
+          start + logprobs.length,
+        );
+        assertLess(largestDifference(logprobs, line), noise("lora.logprobs"));
+      });
+      const { loss, gradients } = await goldenGradients(policy, rows);
+      assertLess(Math.abs(loss - golden.lora.loss), noise("lora.loss"));
+      assertEquals([...gradients.keys()], [...policy.weights.keys()]);
+      let squares = 0;
+      for (const [name, gradient] of gradients) {
+        const exact = expected(`lora.grad.${short(name)}`);
+        assertLess(
+          largestDifference(gradient, exact),
+          noise("lora.grad"),
+          name,
+        );
+        squares += gradient.reduce((sum, value) => sum + value ** 2, 0);
+      }
+      assertAlmostEquals(Math.sqrt(squares), golden.lora.grad_norm, 1e-4);
     },
   });
 }

@@ -8,6 +8,7 @@ const NUMBERS: Record<ElementType, number> = {
   int64: 7,
   bool: 9,
   float16: 10,
+  bfloat16: 16,
 };
 
 /**
@@ -33,8 +34,12 @@ export function cast(x: Value, type: ElementType): Value {
     inputs: [x],
     outputs: [{ type, shape: x.shape }],
     attributes: { to: { int: NUMBERS[type] } },
-    ...(x.type.startsWith("float") && type.startsWith("float") &&
+    ...(isFloat(x.type) && isFloat(type) &&
       { gradient: ([dy]) => [dy && cast(dy, x.type)] }),
   });
   return y!;
+}
+
+function isFloat(type: ElementType): boolean {
+  return type.includes("float");
 }

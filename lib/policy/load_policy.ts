@@ -1,0 +1,96 @@
+import { resolveModel } from "../hub/mod.ts";
+import { DataError } from "../jsonl/mod.ts";
+import {
+  type AdapterConfig,
+  initialAdapter,
+  loadAdapter,
+  loadAdapterConfig,
+  loadModelConfig,
+  loadWeights,
+  locateWeights,
+  type LoraSettings,
+  type ModelConfig,
+} from "../model/mod.ts";
+import { createPolicy, type Policy, type PolicyOptions } from "./policy.ts";
+import { keyedStream } from "./_keyed_stream.ts";
+
+/** How a policy is loaded. */
+export interface LoadPolicyOptions extends PolicyOptions {
+  /** Trains a new adapter of this shape; all weights when omitted. */
+  lora?: LoraSettings;
+  /**
+   * What a new adapter's first values depend on.
+   *
+   * @default {0}
+   */
+  seed?: number;
+  /**
+   * What a new adapter calls its base model; the folder's path when omitted.
+   * A hub id serves others better.
+   */
+  baseName?: string;
+}
+
+/**
+ * Loads a policy from a model's folder, or from the folder of a PEFT adapter,
+ * which is continued, whatever `lora` says.
+ *
+ * Under an adapter the base model's weights are not read: ONNX Runtime maps them
+ * from their file.
+ *
+ * @param folder The folder.
+ * @param options Device, threads, and a new adapter's settings.
+ * @returns The policy; dispose it to free its sessions.
+ * @throws {DataError} If a file is missing, malformed or does not fit.
+ */
+export async function loadPolicy(
+  folder: string,
+  options: LoadPolicyOptions,
+): Promise<Policy> {
+  const { lora, seed = 0, baseName } = options;
+  const saved = await loadAdapterConfig(folder);
+  if (saved !== undefined) {
+    const baseFolder = await findBase(folder, saved);
+    const config = await loadModelConfig(baseFolder);
+    const weights = await loadAdapter(folder, config, saved.lora);
+    const base = await locateWeights(baseFolder, config);
+    return createPolicy(config, weights, { ...options, base, adapter: saved });
+  }
+  const config = await loadModelConfig(folder);
+  if (lora === undefined) {
+    return createPolicy(config, await loadWeights(folder, config), options);
+  }
+  const base = await locateWeights(folder, config);
+  const baseModel = baseName ?? await Deno.realPath(folder);
+  return createPolicy(config, newAdapter(config, lora, seed), {
+    ...options,
+    base,
+    adapter: { lora, baseModel, raw: {} },
+  });
+}
+
+function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
+  return initialAdapter(
+    config,
+    lora,
+    (name) => keyedStream(seed, `adapter ${name}`),
+  );
+}
+
+async function findBase(
+  folder: string,
+  { baseModel }: AdapterConfig,
+): Promise<string> {
+  try {
+    return await resolveModel(baseModel);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DataError(
+      `Cannot load adapter '${folder}': its base model cannot be had: ${reason}`,
+      {
+        cause,
+        hint: "correct base_model_name_or_path in its adapter_config.json",
+      },
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { basename, join } from "node:path";
+import { DataError } from "../jsonl/mod.ts";
+import {
+  loadAdapter,
+  loadAdapterConfig,
+  loadModelConfig,
+  locateWeights,
+  readSafetensorsHeader,
+} from "../model/mod.ts";
+import { discardFolder, healFolders } from "./_replace_folder.ts";
+import { CHECKPOINT_NAME, checkpointStep } from "./checkpoint_name.ts";
+
+/**
+ * Finds the checkpoint of the most steps in a run folder, after clearing up what
+ * a killed process left: a checkpoint whose replacement did not arrive comes
+ * back. No other process may be writing there.
+ *
+ * @example Usage
+ * ```ts
+ * import { latestCheckpoint } from "./run_checkpoints.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const run = await Deno.makeTempDir();
+ * await Deno.mkdir(`${run}/checkpoint-000060`);
+ * assertEquals(await latestCheckpoint(run), `${run}/checkpoint-000060`);
+ * ```
+ *
+ * @param runFolder The run's output folder.
+ * @returns The checkpoint's folder; undefined if there is none.
+ */
+export async function latestCheckpoint(
+  runFolder: string,
+): Promise<string | undefined> {
+  await healFolders(runFolder, (name) => CHECKPOINT_NAME.test(name));
+  return (await listCheckpoints(runFolder)).at(-1);
+}
+
+/** Which checkpoints {@linkcode rotateCheckpoints} keeps. */
+export interface RotationOptions {
+  /** How many of the last ones to keep; 0 keeps all. */
+  keep: number;
+  /** Further folders to keep, such as those that another process was told of. */
+  protect?: readonly string[];
+}
+
+/**
+ * Removes the older checkpoints of a run, but never the last healthy one: where
+ * none of those to be kept can be loaded, the newest that can stays too.
+ *
+ * @example Usage
+ * ```ts
+ * import { rotateCheckpoints } from "./run_checkpoints.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const run = await Deno.makeTempDir();
+ * for (const step of [1, 2, 3]) await Deno.mkdir(`${run}/checkpoint-00000${step}`);
+ * const removed = await rotateCheckpoints(run, { keep: 2 });
+ * assertEquals(removed, [`${run}/checkpoint-000001`]);
+ * ```
+ *
+ * @param runFolder The run's output folder.
+ * @param options How many to keep.
+ * @returns The folders that were removed.
+ */
+export async function rotateCheckpoints(
+  runFolder: string,
+  { keep, protect = [] }: RotationOptions,
+): Promise<string[]> {
+  if (keep === 0) return [];
+  const all = await listCheckpoints(runFolder);
+  const names = new Set(protect.map((folder) => basename(folder)));
+  const kept = all.slice(-keep).reverse();
+  let older = all.slice(0, -keep)
+    .filter((folder) => !names.has(basename(folder)));
+  if (older.length > 0 && (await findHealthy(kept)) === undefined) {
+    const spared = await findHealthy(older.toReversed());
+    older = older.filter((folder) => folder !== spared);
+  }
+  for (const folder of older) await discardFolder(folder);
+  return older;
+}
+
+/** A run's checkpoints, in the order of their steps. */
+async function listCheckpoints(runFolder: string): Promise<string[]> {
+  const entries = await Array.fromAsync(Deno.readDir(runFolder));
+  return entries
+    .filter((entry) => entry.isDirectory && CHECKPOINT_NAME.test(entry.name))
+    .map(({ name }) => join(runFolder, name))
+    .sort((a, b) => checkpointStep(a) - checkpointStep(b));
+}
+
+async function findHealthy(
+  folders: readonly string[],
+): Promise<string | undefined> {
+  for (const folder of folders) if (await isHealthy(folder)) return folder;
+  return undefined;
+}
+
+/** Whether a checkpoint's files are whole and fit, by their headers. */
+async function isHealthy(folder: string): Promise<boolean> {
+  try {
+    const config = await loadModelConfig(folder);
+    const adapter = await loadAdapterConfig(folder);
+    if (adapter) await loadAdapter(folder, config, adapter.lora);
+    else await locateWeights(folder, config);
+    await readSafetensorsHeader(join(folder, "optimizer.safetensors"))
+      .catch((error) => {
+        if (!(error instanceof Deno.errors.NotFound)) throw error;
+      });
+    return true;
+  } catch (error) {
+    if (
+      error instanceof DataError || error instanceof Deno.errors.NotFound
+    ) return false;
+    throw error;
+  }
+}
