@@ -79,7 +79,7 @@ export async function openRunFolder(
       async write(event: TrainEvent): Promise<void> {
         if (!begun) {
           begun = true;
-          await begin(path, names, taken.resume, configYaml, overwrite);
+          await begin(path, taken.resume, configYaml, overwrite);
         }
         await rows.write(event);
       },
@@ -89,7 +89,7 @@ export async function openRunFolder(
 }
 
 const ownNames =
-  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl|\.?checkpoint-\d{6,}(\.tmp|\.old)?)$/;
+  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
 
 async function ownFiles(path: string): Promise<string[]> {
   try {
@@ -135,13 +135,13 @@ async function takeUp(
 /** Makes the folder ready: its older rows end where the run goes on. */
 async function begin(
   path: string,
-  names: readonly string[],
   resume: TrainSetup["resume"],
   configYaml: string,
   overwrite: boolean,
 ): Promise<void> {
   try {
-    const leftovers = names.filter((name) => overwrite || /\.tmp$/.test(name));
+    const leftovers = (await ownFiles(path))
+      .filter((name) => overwrite || /\.tmp$/.test(name));
     for (const name of leftovers) {
       await Deno.remove(`${path}/${name}`, { recursive: true });
     }

@@ -4,13 +4,18 @@ import { finish, type Outcome, root } from "./_run.ts";
 
 /** When and how a run is ended. */
 export interface Moment {
-  /** Whether to wait until it writes a checkpoint. */
-  saving?: boolean;
-  /** Milliseconds to wait, since its start or the start of that. */
+  /** What to wait for: its folder, or the writing of a checkpoint. */
+  when?: "begun" | "saving";
+  /** Milliseconds to wait, since its start or since that. */
   after: number;
   /** How (default: SIGKILL). */
   signal?: "SIGINT" | "SIGTERM";
 }
+
+const signs = {
+  begun: /^config\.yaml$/,
+  saving: /^\.checkpoint-\d+\.tmp$/,
+};
 
 const exitCodes = { SIGKILL: 128 + 9, SIGINT: 130, SIGTERM: 143 };
 
@@ -79,7 +84,7 @@ export async function runThroughKills(
   for (const [at, moment] of moments.entries()) {
     const child = startTrain(cwd, [...command, ...again]);
     const end = finish(child, 120_000);
-    if (moment.saving) await waitForSave(folder, end);
+    if (moment.when) await waitForFile(folder, signs[moment.when], end);
     await sleep(moment.after);
     const { signal = "SIGKILL" } = moment;
     sendSignal(child, signal);
@@ -117,8 +122,9 @@ export async function resultOf(
   return result;
 }
 
-async function waitForSave(
+async function waitForFile(
   folder: string,
+  name: RegExp,
   end: Promise<unknown>,
 ): Promise<void> {
   let ended = false;
@@ -128,7 +134,7 @@ async function waitForSave(
       Deno.readDir(folder),
       ({ name }) => name,
     ).catch(() => []);
-    if (names.some((name) => /^\.checkpoint-\d+\.tmp$/.test(name))) return;
+    if (names.some((one) => name.test(one))) return;
     await sleep(1);
   }
 }

@@ -41,6 +41,6 @@ for (const method of ["grpo", "sage", "sage-light"]) {
 function randomMoment(span: number): (_: unknown, index: number) => Moment {
   return (_, index) =>
     index === 2
-      ? { saving: true, after: Math.floor(30 * Math.random()) }
+      ? { when: "saving", after: Math.floor(30 * Math.random()) }
       : { after: Math.floor((0.2 + 0.6 * Math.random()) * span) };
 }
