@@ -1,6 +1,5 @@
-import type { ScoreRow } from "../lib/policy/mod.ts";
 import type { Prompts, Tokenizer } from "../lib/text/mod.ts";
-import { supervisedRow } from "../lib/train/mod.ts";
+import { type SupervisedRow, supervisedRow } from "../lib/train/mod.ts";
 import { warmUpExamples } from "../datasets/ring/mod.ts";
 
 /** What batches of the warm-up corpus depend on. */
@@ -20,17 +19,22 @@ export interface WarmUpBatchOptions {
  *
  * @param options Size, shares and seed.
  * @param model Tokenizer and prompts.
- * @returns The next batch at every call.
+ * @returns The batch of a step; steps are asked for in their order.
  */
 export function warmUpBatches(
   options: WarmUpBatchOptions,
   model: { tokenizer: Tokenizer; prompts: Prompts },
-): () => ScoreRow[] {
+): (step: number) => SupervisedRow[] {
   const { tokenizer, prompts } = model;
   const corpus = warmUpExamples({ ...options, prompts });
-  return () =>
-    Array.from({ length: options.perDeviceTrainBatchSize }, () => {
-      const read = { record: { ...corpus.next().value }, line: 0 };
+  const size = options.perDeviceTrainBatchSize;
+  let line = 0;
+  return (step) => {
+    // A resumed run passes over what it has seen.
+    for (; line < (step - 1) * size; line++) corpus.next();
+    return Array.from({ length: size }, () => {
+      const read = { record: { ...corpus.next().value }, line: ++line };
       return supervisedRow(read, "ring", tokenizer, prompts);
     });
+  };
 }

@@ -8,10 +8,9 @@
  *     deno task train --max-steps 60 | deno task evaluate
  *     deno task prepare --data my.jsonl | deno task evaluate --samples 8
  *
- * Fed by train, it evaluates each checkpoint as it comes, as train itself does:
- * on `--benchmark` or `--data`, else on train's held-out problems. One row a
- * problem goes to stdout, then one summary of all and, where rows have a `kind`,
- * one of each; on a terminal only the table is shown.
+ * Fed by train, it evaluates each checkpoint as it comes, on `--benchmark`,
+ * `--data` or train's held-out problems. One row a problem goes to stdout, then
+ * summaries of all and of each `kind`; on a terminal only the table is shown.
  *
  * @module
  */
@@ -38,6 +37,7 @@ import {
   modelDefaults,
   modelOptions,
 } from "./_load_model.ts";
+import { sayWhatIsDone } from "./_say_what_is_done.ts";
 
 await runTask({
   name: "evaluate",
@@ -91,8 +91,8 @@ await runTask({
       onRow: (row) => records?.write(row),
       onProgress: (done) =>
         progress.write({ type: "phase", name: "evaluate", ...done }),
-    });
-    progress.close();
+    }).finally(progress.close)
+      .catch(sayWhatIsDone(io, records, problems));
     io.log(textTable(summaryTable([summary, ...kinds])).trimEnd());
     for (const one of [summary, ...kinds]) await records?.write({ ...one });
   }

@@ -22,6 +22,7 @@ import { loadPolicy, sampleRollouts } from "../lib/policy/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { formatPrompt, hintMessages, promptOptions } from "../lib/text/mod.ts";
 import { loadModel, modelDefaults, modelOptions } from "./_load_model.ts";
+import { sayWhatIsDone } from "./_say_what_is_done.ts";
 
 await runTask({
   name: "hint",
@@ -83,7 +84,10 @@ await runTask({
     batchSize: config.batchSize,
     counts,
   });
-  for await (const row of rows) await records.write(row);
+  const write = async () => {
+    for await (const row of rows) await records.write(row);
+  };
+  await write().catch(sayWhatIsDone(io, records, problems));
   io.log(hintSummary(counts));
   await records.end();
 });

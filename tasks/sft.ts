@@ -7,19 +7,18 @@
  * Examples are JSONL in TRL's forms: `messages`, or `prompt` and `completion`, or
  * a problem with its `solution`. `--source ring` takes the endless warm-up corpus
  * of the embedded world instead. `--from-scratch` draws new weights for the
- * model folder's config.json. The result is one model folder.
+ * model folder's config.json. The result is one model folder; until it is done, the
+ * folder has checkpoints in it that `--resume` goes on from.
  *
  * @module
  */
 
-import { runTask, UsageError } from "../lib/config/mod.ts";
+import { runTask } from "../lib/config/mod.ts";
 import { loadModelConfig, loadWeights } from "../lib/model/mod.ts";
 import {
-  createOptimizer,
   createPolicy,
   freshWeights,
   optimizerOptions,
-  saveCheckpoint,
 } from "../lib/policy/mod.ts";
 import { combineSinks, createProgress } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
@@ -27,9 +26,11 @@ import { formatPrompt, promptHash, promptOptions } from "../lib/text/mod.ts";
 import {
   createRecordSink,
   exampleBatches,
+  openModelFolder,
   readExamples,
+  sayHowToResume,
   supervisedOptions,
-  trainSupervised,
+  trainSupervisedInFolder,
 } from "../lib/train/mod.ts";
 import { loadModel, modelOptions } from "./_load_model.ts";
 import { warmUpBatches } from "./_warm_up_batches.ts";
@@ -52,51 +53,44 @@ await runTask({
   ],
 }, async (config, io) => {
   const outputDir = io.resolvePath(config.outputDir);
-  const exists = await Deno.stat(outputDir).then(() => true, () => false);
-  if (exists && !config.overwrite && !io.dryRun) {
-    throw new UsageError(`Cannot write model: '${outputDir}' exists`, {
-      hint: "--overwrite replaces it",
-    });
-  }
+  const resume = io.dryRun
+    ? undefined
+    : await openModelFolder(outputDir, config);
   const model = await loadModel(config, io);
-  const shape = await loadModelConfig(model.folder);
+  const from = resume?.checkpoint ?? model.folder;
+  const shape = await loadModelConfig(from);
+  const examples = config.source === "ring" ? [] : await readRows();
   const nextBatch = config.source === "ring"
     ? warmUpBatches(config, model)
-    : exampleBatches(await examples(), config);
+    : exampleBatches(examples, config);
   if (config.printPrompt || io.dryRun) {
     const { promptIds, completionIds } = nextBatch(1)[0]!;
     const ids = [...promptIds, ...completionIds];
     return io.log(formatPrompt({ text: model.tokenizer.decode(ids), ids }));
   }
-  const weights = config.fromScratch
+  const weights = config.fromScratch && !resume
     ? freshWeights(shape, config.seed)
-    : await loadWeights(model.folder, shape);
+    : await loadWeights(from, shape);
   await using policy = createPolicy(shape, weights, model.placement);
   const hash = promptHash(model.prompts);
   const records = io.openRecords({ "prompt_hash": hash });
-  const { write: emit, close } = combineSinks([
+  const sink = combineSinks([
     createProgress({ quiet: io.quiet }),
     createRecordSink(records),
   ]);
-  const step = await trainSupervised({
+  const run = trainSupervisedInFolder({
     policy,
-    optimizer: createOptimizer(policy.weights),
     nextBatch,
     settings: config,
-    emit,
+    emit: sink.write,
     modelName: model.name,
     signal: io.signal,
-  });
-  await saveCheckpoint(outputDir, {
-    policy,
-    tokenizerFolder: model.folder,
-    state: { stage: "sft", step, "prompt_hash": hash },
-  });
-  await emit({ type: "checkpoint", path: outputDir, step });
-  await close();
+  }, { path: outputDir, resume, promptHash: hash, examples, ...model });
+  await sayHowToResume(run, "sft", outputDir, io);
+  await sink.close();
   await records.end();
 
-  async function examples() {
+  async function readRows() {
     const input = await io.openInput(config.data);
     const { rows, tooLong } = await readExamples(input, { ...model, ...shape });
     if (tooLong > 0) io.log(`${tooLong} examples are too long: left out`);

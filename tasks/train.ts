@@ -86,10 +86,11 @@ await runTask({
     heldOut: source,
     "prompt_hash": promptHash(model.prompts),
   });
-  await training.trainInFolder({ ...setup, policy }, folder, [
+  const run = training.trainInFolder({ ...setup, policy }, folder, [
     createProgress({ quiet: io.quiet }),
     ...records ? [training.createRecordSink(records)] : [],
   ]);
+  await training.sayHowToResume(run, "train", path, io);
   io.log(`run: ${path}`);
   await records?.end();
 });

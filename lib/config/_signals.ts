@@ -6,19 +6,35 @@ export interface Signals {
 }
 
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
+const names = ["SIGINT", "SIGTERM"] as const;
 
 /** Listens: the first signal asks the task to stop, the second one ends it. */
 export function listenToSignals(log: (line: string) => void): Signals {
   const controller = new AbortController();
   let received: number | undefined;
-  for (const name of ["SIGINT", "SIGTERM"] as const) {
-    if (Deno.build.os === "windows" && name === "SIGTERM") continue;
-    Deno.addSignalListener(name, () => {
+  const known = names.filter((name) =>
+    name === "SIGINT" || Deno.build.os !== "windows"
+  );
+  const listeners = known.map((name) => {
+    const listen = (): void => {
       if (received !== undefined) Deno.exit(exitCodes[name]);
       received = exitCodes[name];
       log(`${name}: stopping, a second one stops at once`);
       controller.abort(new DOMException(`Stopped by ${name}`, "AbortError"));
-    });
+      // Without a listener the system ends the process, even one that computes.
+      setTimeout(stopListening);
+    };
+    Deno.addSignalListener(name, listen);
+    return { name, listen };
+  });
+  function stopListening(): void {
+    for (const { name, listen } of listeners) {
+      Deno.removeSignalListener(name, listen);
+    }
+  }
+  if (Deno.build.os === "linux") {
+    // Its default ends the process; unheeded, the write itself fails.
+    Deno.addSignalListener("SIGXFSZ", () => {});
   }
   return { signal: controller.signal, exitCode: () => received };
 }

@@ -41,7 +41,11 @@ export interface EvaluationRequest {
   /** Draws completions: `sampleRollouts` of a policy. */
   sample: (
     requests: readonly RolloutRequest[],
-    options: { signal?: AbortSignal; onTokens?: (count: number) => void },
+    options: {
+      signal?: AbortSignal;
+      onTokens?: (count: number) => void;
+      onRollout?: (rollout: Rollout, index: number) => void;
+    },
   ) => Promise<Rollout[]>;
   /** Judges a completion; default: the judge of the verify room. */
   judge?: (
@@ -53,7 +57,7 @@ export interface EvaluationRequest {
   settings: EvaluationSettings;
   /** Steps the policy was trained for (default 0). */
   step?: number;
-  /** Stops the evaluation. */
+  /** Stops the evaluation; problems with all completions still get their row. */
   signal?: AbortSignal;
   /** Takes each row when it is done, in order; its promise is awaited. */
   onRow?: (row: EvaluationRow) => void | Promise<void>;
@@ -144,14 +148,16 @@ export async function evaluateProblems(
     request.signal?.throwIfAborted();
     const asked = problems.slice(start, start + size)
       .map((problem) => ask(request, problem));
-    const rollouts = await draw(request, asked, k, (count) => {
+    const drawn = await draw(request, asked, k, (count) => {
       tokens += count;
       report();
     });
     for (const one of asked) {
+      const own = one.tooLong ? [] : drawn.rollouts.splice(0, k);
+      if (own.includes(undefined)) continue; // drawing failed before its end
       const verdicts = one.tooLong
         ? Array.from({ length: k }, () => refusal(one, settings))
-        : await judgeAll(request, one.problem, rollouts.splice(0, k));
+        : await judgeAll(request, one.problem, own.filter((it) => it != null));
       const right = verdicts.filter(({ outcome }) => outcome === "right");
       const row: EvaluationRow = {
         ...one.problem,
@@ -168,6 +174,7 @@ export async function evaluateProblems(
       await request.onRow?.(row);
       report();
     }
+    if ("error" in drawn) throw drawn.error;
   }
   const context = { benchmark, step, promptHash: hash, settings };
   return {
@@ -201,12 +208,18 @@ function ask(request: EvaluationRequest, problem: Problem): Asked {
   return { problem, promptIds, tooLong: promptIds.length > limit };
 }
 
+/** Rollouts in the order of their requests, with gaps where drawing failed. */
+interface Drawn {
+  rollouts: (Rollout | undefined)[];
+  error?: unknown;
+}
+
 async function draw(
   request: EvaluationRequest,
   asked: readonly Asked[],
   k: number,
   onTokens: (count: number) => void,
-): Promise<Rollout[]> {
+): Promise<Drawn> {
   const { settings, sample, signal } = request;
   const requests = asked.filter(({ tooLong }) => !tooLong)
     .flatMap(({ problem, promptIds }) =>
@@ -224,18 +237,25 @@ async function draw(
         parameters: settings,
       }))
     );
-  if (requests.length === 0) return [];
-  const rollouts = await sample(requests, {
-    onTokens,
-    ...(signal === undefined ? {} : { signal }),
-  });
+  if (requests.length === 0) return { rollouts: [] };
+  const done = requests.map((): Rollout | undefined => undefined);
+  let rollouts: Rollout[];
+  try {
+    rollouts = await sample(requests, {
+      onTokens,
+      onRollout: (rollout, index) => done[index] = rollout,
+      ...(signal === undefined ? {} : { signal }),
+    });
+  } catch (error) {
+    return { rollouts: done, error };
+  }
   if (rollouts.length !== requests.length) {
     throw new Error(
       `Cannot evaluate problems: ${requests.length} completions were asked ` +
         `for and ${rollouts.length} came`,
     );
   }
-  return rollouts;
+  return { rollouts };
 }
 
 async function judgeAll(

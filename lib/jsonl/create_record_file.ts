@@ -4,6 +4,7 @@ import {
   type RecordWriter,
   type RecordWriterOptions,
 } from "./create_record_writer.ts";
+import { WriteError } from "./write_error.ts";
 
 /**
  * Makes the writer of a file of records. The file gets its name when it has its
@@ -34,22 +35,35 @@ export async function createRecordFile(
   path: string,
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
-  const { target, isFile } = await findTarget(path);
-  const file = isFile
-    ? await Deno.create(`${target}.tmp`)
-    : await Deno.open(target, { write: true });
+  const { file, target, temporary } = await createFile(path);
   const writer = createRecordWriter(file, options);
   return {
     write: writer.write,
     async end(): Promise<void> {
       await writer.end();
       file.close();
-      if (isFile) await Deno.rename(`${target}.tmp`, target);
+      if (temporary) await Deno.rename(temporary, target);
     },
     get rows(): number {
       return writer.rows;
     },
   };
+}
+
+async function createFile(
+  path: string,
+): Promise<{ file: Deno.FsFile; target: string; temporary?: string }> {
+  try {
+    const { target, isFile } = await findTarget(path);
+    if (!isFile) {
+      return { file: await Deno.open(target, { write: true }), target };
+    }
+    const temporary = `${target}.tmp`;
+    return { file: await Deno.create(temporary), target, temporary };
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotCapable) throw cause;
+    throw new WriteError(`'${path}'`, cause);
+  }
 }
 
 async function findTarget(

@@ -1,6 +1,7 @@
 import { ClosedPipe } from "./closed_pipe.ts";
 import { isFrame, type JsonRecord } from "./record.ts";
 import { stringifyJson } from "./stringify_json.ts";
+import { WriteError } from "./write_error.ts";
 
 /** Where records go: a stream, or a file such as `Deno.stdout`. */
 export type RecordSink =
@@ -54,7 +55,7 @@ export interface RecordWriter {
  * @param sink Where the lines go
  * @param options Stage, config, version, and whether frames are left out
  * @returns The writer; its calls throw {@linkcode ClosedPipe} once the reader
- * has gone
+ * has gone, {@linkcode WriteError} where the sink takes no more
  */
 export function createRecordWriter(
   sink: RecordSink,
@@ -123,5 +124,7 @@ function rethrow(error: unknown): never {
     error instanceof Deno.errors.BrokenPipe ||
     error instanceof Deno.errors.ConnectionReset
   ) throw new ClosedPipe({ cause: error });
-  throw error;
+  // A stopped task gave up on its reader.
+  if (error instanceof DOMException && error.name === "AbortError") throw error;
+  throw new WriteError("records", error);
 }

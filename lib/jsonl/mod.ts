@@ -20,3 +20,4 @@ export * from "./record.ts";
 export * from "./stringify_json.ts";
 export * from "./to_json_lines.ts";
 export * from "./to_problem.ts";
+export * from "./write_error.ts";

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { WriteError } from "../jsonl/mod.ts";
 
 /**
  * Checks before something is written that the disk has room for it. Where the
@@ -16,7 +17,7 @@ import { statfs } from "node:fs/promises";
  * @param folder An existing folder on the disk.
  * @param bytes What is to be written.
  * @param freeBytes Tells what is free; asks the system when omitted.
- * @throws {Error} If there is too little.
+ * @throws {WriteError} If there is too little.
  */
 export async function checkFreeSpace(
   folder: string,
@@ -25,9 +26,10 @@ export async function checkFreeSpace(
 ): Promise<void> {
   const free = await freeBytes(folder);
   if (bytes <= free) return;
-  throw new Error(
-    `Cannot write to '${folder}': ${size(bytes)} are needed, the disk has ` +
-      `${size(free)} left`,
+  throw new WriteError(
+    `to '${folder}'`,
+    `${size(bytes)} are needed, the disk has ${size(free)} left`,
+    "free some space",
   );
 }
 

@@ -10,6 +10,7 @@ import {
 import { type Tensor, tensor, type Tensors } from "../runtime/mod.ts";
 import { tokensWithinMemory } from "./_memory_budget.ts";
 import { completionGraph } from "./completion_graph.ts";
+import { NonFiniteError } from "./non_finite_error.ts";
 import { packRows, type ScoreRow } from "./pack_rows.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
 import { splitByTokenBudget } from "./split_by_token_budget.ts";
@@ -31,6 +32,8 @@ export interface GradientRequest<Row extends ScoreRow> {
   weights: readonly number[];
   /** Further inputs of the loss, one value or array of values a row. */
   columns: Readonly<Record<string, (row: Row) => number | Float32Array>>;
+  /** Stops between two micro-batches, with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /** Gradients summed over a batch. */
@@ -55,6 +58,7 @@ const BUFFERS = new WeakMap<Policy, [Tensors, Tensors]>();
  * @param policy The policy.
  * @param request Batch, loss and budget.
  * @returns Gradients, loss and log-probabilities.
+ * @throws {NonFiniteError} If a micro-batch has a loss that is not finite.
  */
 export async function accumulateGradients<Row extends ScoreRow>(
   policy: Policy,
@@ -83,6 +87,7 @@ export async function accumulateGradients<Row extends ScoreRow>(
     ),
   );
   for (const [number, batch] of batches.entries()) {
+    request.signal?.throwIfAborted();
     const members = batch.map((index) => rows[index]!);
     const { feeds } = packRows(members);
     feeds.loss_weights = column(members, (_, at) => weights[batch[at]!]!);
@@ -99,8 +104,12 @@ export async function accumulateGradients<Row extends ScoreRow>(
       { ...policyFeeds(policy, feeds.input_ids!.shape[1]!), ...feeds },
       { ...into, ...results },
     );
+    const part = results.loss.data[0]!;
+    if (!Number.isFinite(part)) {
+      throw new NonFiniteError("the loss", part, batch);
+    }
     if (into === scratch) addInto(total, scratch);
-    loss += results.loss.data[0]!;
+    loss += part;
     let start = 0;
     for (const index of batch) {
       const row = rows[index]!;

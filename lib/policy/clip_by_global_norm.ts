@@ -1,3 +1,5 @@
+import { NonFiniteError } from "./non_finite_error.ts";
+
 /** What {@linkcode clipByGlobalNorm} found. */
 export interface ClippedNorm {
   /** The L2 norm over all gradients together, before clipping. */
@@ -25,7 +27,7 @@ export interface ClippedNorm {
  * @param gradients The gradients by their tensor's name.
  * @param maxNorm The longest norm let through; 0 is off.
  * @returns Norm and factor.
- * @throws {RangeError} If a gradient is not finite, naming its tensor.
+ * @throws {NonFiniteError} If a gradient is not finite, naming its tensor.
  */
 export function clipByGlobalNorm(
   gradients: ReadonlyMap<string, Float32Array>,
@@ -36,8 +38,9 @@ export function clipByGlobalNorm(
     let squares = 0;
     for (let i = 0; i < gradient.length; i++) squares += gradient[i]! ** 2;
     if (!(squares < Infinity)) {
-      throw new RangeError(
-        `Cannot clip gradients: that of '${name}' is not finite`,
+      throw new NonFiniteError(
+        `the gradient of '${name}'`,
+        gradient.find((value) => !Number.isFinite(value)) ?? squares,
       );
     }
     total += squares;

@@ -29,3 +29,5 @@ export * from "./supervised_step.ts";
 export * from "./update_policy.ts";
 export * from "./describe_policy.ts";
 export * from "./fresh_weights.ts";
+export { findNonFinite } from "./find_non_finite.ts";
+export * from "./non_finite_error.ts";

@@ -1,6 +1,8 @@
 import type { Weight } from "../model/mod.ts";
 import { type AdamwSettings, adamwStep, type Moments } from "./adamw.ts";
 import { clipByGlobalNorm } from "./clip_by_global_norm.ts";
+import { findNonFinite, nonFiniteIn } from "./find_non_finite.ts";
+import { NonFiniteError } from "./non_finite_error.ts";
 
 /** AdamW's state over a policy's trainable tensors. */
 export interface Optimizer {
@@ -73,8 +75,9 @@ export function createOptimizer(
  * @param gradients One gradient per tensor, left as they are.
  * @param settings Learning rate and constants.
  * @returns The gradients' norm before clipping.
- * @throws {RangeError} If a gradient is missing or not finite; nothing is
- *   changed then.
+ * @throws {NonFiniteError} If a gradient or weight is not finite, or a weight or
+ *   moment would not be; nothing is changed then, as for all errors.
+ * @throws {RangeError} If a gradient or moment is missing.
  */
 export function optimizerStep(
   optimizer: Optimizer,
@@ -82,7 +85,13 @@ export function optimizerStep(
   gradients: ReadonlyMap<string, Float32Array>,
   settings: OptimizerSettings,
 ): number {
+  const broken = findNonFinite(weights);
+  if (broken) {
+    throw new NonFiniteError(`the weight '${broken.name}'`, broken.value);
+  }
   const { norm, factor } = clipByGlobalNorm(gradients, settings.maxGradNorm);
+  const step = optimizer.step + 1;
+  const checked = staysFinite(norm * factor, step, settings);
   const updates = [...weights].map(([name, { data }]) => {
     const gradient = gradients.get(name);
     const moments = optimizer.moments.get(name);
@@ -91,11 +100,56 @@ export function optimizerStep(
         `Cannot update '${name}': its gradient or moments do not fit`,
       );
     }
+    if (!checked) {
+      tryStep(name, data, gradient, moments, step, settings, factor);
+    }
     return { data, gradient, moments };
   });
-  optimizer.step++;
+  optimizer.step = step;
   for (const { data, gradient, moments } of updates) {
-    adamwStep(data, gradient, moments, optimizer.step, settings, factor);
+    adamwStep(data, gradient, moments, step, settings, factor);
   }
   return norm;
+}
+
+/** Far enough from float32's end for squares and quotients not to reach it. */
+const largestGradient = 1e18;
+
+/** Whether a step cannot overflow, by bounds that all usual settings keep. */
+function staysFinite(
+  norm: number,
+  step: number,
+  { learningRate, weightDecay, adamBeta1, adamEpsilon }: AdamwSettings,
+): boolean {
+  const stepSize = learningRate / (1 - adamBeta1 ** step);
+  return norm <= largestGradient && learningRate <= 1 &&
+    learningRate * weightDecay <= 2 &&
+    stepSize * largestGradient / adamEpsilon <= 1e37;
+}
+
+/** Makes the step on copies and throws where it leaves the finite numbers. */
+function tryStep(
+  name: string,
+  weights: Float32Array,
+  gradient: Float32Array,
+  { m, v }: Moments,
+  step: number,
+  settings: AdamwSettings,
+  factor: number,
+): void {
+  const data = weights.slice();
+  const moments = { m: m.slice(), v: v.slice() };
+  adamwStep(data, gradient, moments, step, settings, factor);
+  for (
+    const [what, values] of [
+      ["weight", data],
+      ["mean gradient", moments.m],
+      ["mean squared gradient", moments.v],
+    ] as const
+  ) {
+    const value = nonFiniteIn(values);
+    if (value !== undefined) {
+      throw new NonFiniteError(`the new ${what} of '${name}'`, value);
+    }
+  }
 }

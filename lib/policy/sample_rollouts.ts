@@ -55,6 +55,8 @@ export interface RolloutOptions {
   signal?: AbortSignal;
   /** Hears how many tokens each step drew. */
   onTokens?: (count: number) => void;
+  /** Hears each rollout when it is done, by its request's index. */
+  onRollout?: (rollout: Rollout, index: number) => void;
 }
 
 /** A request that is being decoded in one row of the cache. */
@@ -106,6 +108,7 @@ export async function sampleRollouts(
       entropies: Float32Array.from(row.entropies),
       truncated,
     };
+    options.onRollout?.(rollouts[row.index]!, row.index);
   };
   while (waiting.length > 0 || active.length > 0) {
     options.signal?.throwIfAborted();

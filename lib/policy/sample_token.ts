@@ -1,4 +1,5 @@
 import { selectByCount, selectByMass } from "./_select_threshold.ts";
+import { NonFiniteError } from "./non_finite_error.ts";
 import { type DrawParameters, isTruncated } from "./sampling_parameters.ts";
 
 /**
@@ -26,14 +27,17 @@ import { type DrawParameters, isTruncated } from "./sampling_parameters.ts";
  * @param u A number in `[0, 1)`.
  * @returns A token of positive probability; the last one where rounding leaves
  *   the sum at or below `u`.
- * @throws {RangeError} If the probabilities are not finite or all 0.
+ * @throws {NonFiniteError} If the probabilities are not finite or all 0.
  */
 export function sampleToken(
   probabilities: Float32Array,
   parameters: DrawParameters,
   u: number,
 ): number {
-  if (parameters.temperature === 0) return firstMaximum(probabilities);
+  if (parameters.temperature === 0) {
+    const token = firstMaximum(probabilities);
+    return checked(token, probabilities[token] ?? NaN);
+  }
   if (isTruncated(parameters)) {
     return sampleTruncated(probabilities, parameters, u);
   }
@@ -119,7 +123,5 @@ function massFrom(
 
 function checked(token: number, sum: number): number {
   if (token >= 0 && sum < Infinity) return token;
-  throw new RangeError(
-    `Cannot sample a token: the probabilities sum to ${sum}`,
-  );
+  throw new NonFiniteError("the sum of a token's probabilities", sum);
 }

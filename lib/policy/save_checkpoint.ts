@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type JsonRecord, stringifyJson } from "../jsonl/mod.ts";
+import { type JsonRecord, stringifyJson, WriteError } from "../jsonl/mod.ts";
 import {
   type AdapterConfig,
   checkFreeSpace,
@@ -11,6 +11,7 @@ import {
 } from "../model/mod.ts";
 import { copyTextFiles, writeConfig, writeJson } from "./_model_files.ts";
 import { replaceFolder } from "./_replace_folder.ts";
+import { findNonFinite } from "./find_non_finite.ts";
 import type { Optimizer } from "./optimizer.ts";
 
 /** What {@linkcode saveCheckpoint} writes. */
@@ -59,7 +60,9 @@ export interface CheckpointContents {
  *
  * @param folder Where the checkpoint goes; its parent is made if need be.
  * @param contents What it holds.
- * @throws {Error} If the disk has too little room; nothing is changed then.
+ * @throws {RangeError} If a number in it is not finite; nothing is changed then,
+ *   as for all errors.
+ * @throws {WriteError} If the disk has too little room, or cannot be written.
  */
 export async function saveCheckpoint(
   folder: string,
@@ -68,13 +71,34 @@ export async function saveCheckpoint(
   const { policy, optimizer } = contents;
   const values = [...policy.weights.values()]
     .reduce((sum, { data }) => sum + data.length, 0);
-  await replaceFolder(folder, async (temporary) => {
-    await checkFreeSpace(
-      temporary,
-      4 * values * (optimizer ? 3 : 1) + 2 ** 20,
-    );
-    await writeContents(temporary, contents);
-  });
+  try {
+    await replaceFolder(folder, async (temporary) => {
+      await checkFreeSpace(
+        temporary,
+        4 * values * (optimizer ? 3 : 1) + 2 ** 20,
+      );
+      assertFinite(folder, contents);
+      await writeContents(temporary, contents);
+    });
+  } catch (cause) {
+    if (cause instanceof RangeError || cause instanceof WriteError) throw cause;
+    throw new WriteError(`checkpoint '${folder}'`, cause);
+  }
+}
+
+function assertFinite(
+  folder: string,
+  { policy, optimizer }: CheckpointContents,
+): void {
+  const moments = [...optimizer?.moments ?? []].flatMap(([name, { m, v }]) => [
+    [`m.${name}`, { data: m }] as const,
+    [`v.${name}`, { data: v }] as const,
+  ]);
+  const broken = findNonFinite([...policy.weights, ...moments]);
+  if (broken === undefined) return;
+  throw new RangeError(
+    `Cannot save checkpoint '${folder}': '${broken.name}' holds ${broken.value}`,
+  );
 }
 
 async function writeContents(

@@ -21,6 +21,8 @@ export interface ScoreOptions {
    * @default {4096}
    */
   tokenBudget?: number;
+  /** Stops between two micro-batches, with the signal's reason. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
@@ -59,6 +61,7 @@ export async function scoreRows(
     ),
   );
   for (const batch of batches) {
+    options.signal?.throwIfAborted();
     const filled = batch.filter((index) => rows[index]!.completionIds.length);
     if (filled.length === 0) continue;
     const { feeds } = packRows(filled.map((index) => rows[index]!));

@@ -32,7 +32,10 @@ export async function supervisedStep(
   policy: Policy,
   optimizer: Optimizer,
   rows: readonly ScoreRow[],
-  settings: OptimizerSettings & { tokenBudget: number },
+  settings: OptimizerSettings & {
+    tokenBudget: number;
+    signal?: AbortSignal | undefined;
+  },
 ): Promise<SupervisedStats> {
   const tokens = rows.reduce((sum, row) => sum + row.completionIds.length, 0);
   if (tokens === 0) {
@@ -45,6 +48,7 @@ export async function supervisedStep(
     tokenBudget: settings.tokenBudget,
     tokenLoss: (_, logprobs) => negate(logprobs),
     columns: {},
+    signal: settings.signal,
   });
   const gradNorm = optimizerStep(
     optimizer,

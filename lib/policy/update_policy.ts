@@ -6,6 +6,7 @@ import {
   lossWeights,
 } from "../objective/mod.ts";
 import { accumulateGradients } from "./accumulate_gradients.ts";
+import { NonFiniteError } from "./non_finite_error.ts";
 import {
   type Optimizer,
   type OptimizerSettings,
@@ -38,6 +39,8 @@ export interface ObjectiveSettings extends AggregationSettings {
 export interface UpdateSettings extends ObjectiveSettings, OptimizerSettings {
   /** Padded tokens of one micro-batch at most; a longer row runs alone. */
   tokenBudget: number;
+  /** Stops between two micro-batches, before anything has changed. */
+  signal?: AbortSignal | undefined;
 }
 
 /** What an update did. Shares are of the batch's completion tokens. */
@@ -76,6 +79,8 @@ export interface UpdateStats {
  * @param rows The batch.
  * @param settings Objective, optimizer and budget.
  * @returns Loss and metrics. Where no row has a gradient nothing changes.
+ * @throws {NonFiniteError} If a loss, gradient or new weight is not finite;
+ *   nothing changes then. Its rows are indices of `rows`.
  */
 export async function updatePolicy(
   policy: Policy,
@@ -90,7 +95,7 @@ export async function updatePolicy(
   const active = rows.flatMap((row, index) =>
     row.completionIds.length > 0 &&
       (settings.beta !== 0 || row.advantage !== 0)
-      ? [{ row, weight: weights[index]! }]
+      ? [{ row, index, weight: weights[index]! }]
       : []
   );
   const tokens = rows.reduce((sum, row) => sum + row.completionIds.length, 0);
@@ -111,6 +116,11 @@ export async function updatePolicy(
     rows: trained,
     weights: active.map(({ weight }) => weight),
     tokenBudget: settings.tokenBudget,
+    signal: settings.signal,
+  }).catch((error) => {
+    if (!(error instanceof NonFiniteError)) throw error;
+    const rows = error.rows?.map((at) => active[at]!.index);
+    throw new NonFiniteError(error.tensor, error.value, rows);
   });
   trained.forEach((row, index) =>
     countTokens(stats, row, accumulated.logprobs[index]!, settings)

@@ -1,3 +1,5 @@
+import { WriteError } from "../jsonl/mod.ts";
+
 /** An append-only text file that is opened when it is first needed. */
 export interface LineFile {
   append(text: string): Promise<void>;
@@ -10,14 +12,14 @@ export function createLineFile(path: string, what: string): LineFile {
   return {
     async append(text: string): Promise<void> {
       try {
+        if (file) await Deno.stat(path); // a removed file takes lines silently
         file ??= await Deno.open(path, { append: true, create: true });
         let rest = encoder.encode(text);
         while (rest.length > 0) rest = rest.subarray(await file.write(rest));
       } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
-        throw new Error(`Cannot write ${what} to '${path}': ${reason}`, {
-          cause,
-        });
+        const gone = file && cause instanceof Deno.errors.NotFound;
+        const reason = gone ? "the file was removed" : cause;
+        throw new WriteError(`${what} to '${path}'`, reason);
       }
     },
     close(): Promise<void> {

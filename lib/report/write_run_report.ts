@@ -1,4 +1,4 @@
-import { parseJson } from "../jsonl/mod.ts";
+import { parseJson, WriteError } from "../jsonl/mod.ts";
 import { type RunReport, runReport } from "./run_report.ts";
 
 /**
@@ -36,8 +36,7 @@ export async function writeRunReport(
     await Deno.writeTextFile(temporary, runReport({ ...report, metrics }));
     await Deno.rename(temporary, path);
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Cannot write report '${path}': ${reason}`, { cause });
+    throw new WriteError(`report '${path}'`, cause);
   }
   return path;
 }

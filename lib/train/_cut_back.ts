@@ -1,26 +1,78 @@
-import { parseJson } from "../jsonl/mod.ts";
+import { DataError, parseJson } from "../jsonl/mod.ts";
+
+/** How far a run's rows go. */
+export interface RowLimit {
+  /** The last step whose rows stay. */
+  step: number;
+  /** The last step whose evaluation stays (default: the same). */
+  evaluated?: number;
+}
 
 /**
- * Drops the lines of later steps from a JSONL file, and a last line that was cut
- * short. An absent file stays absent.
+ * Drops the lines after a step from a JSONL file whose steps rise, and a last
+ * line that was cut short. Lines are read one at a time and the file is cut in
+ * one go, so that a run killed here finds it whole. An absent file stays absent.
  */
-export async function cutBack(path: string, step: number): Promise<void> {
-  let text: string;
+export async function cutBack(path: string, limit: RowLimit): Promise<void> {
+  let file: Deno.FsFile;
   try {
-    text = await Deno.readTextFile(path);
+    file = await Deno.open(path, { read: true, write: true });
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return;
     throw error;
   }
-  const lines = text.split("\n").slice(0, -1);
-  const kept = lines.filter((line) => {
-    const record = parseJson(line) as { step?: unknown };
-    return typeof record.step !== "number" || record.step <= step;
+  using _ = file;
+  const { size } = await file.stat();
+  let end = 0;
+  let line = 0;
+  for await (const bytes of linesOf(file)) {
+    line++;
+    if (!isKept(decodeLine(bytes, `${path}:${line}`), limit)) break;
+    end += bytes.length + 1;
+  }
+  if (end < size) await file.truncate(end);
+}
+
+function isKept(
+  record: Record<string, unknown>,
+  { step, evaluated = step }: RowLimit,
+): boolean {
+  if (typeof record.step !== "number") return true;
+  const evaluation = Object.keys(record).some((key) => key.startsWith("eval_"));
+  return record.step <= (evaluation ? evaluated : step);
+}
+
+function decodeLine(bytes: Uint8Array, place: string): Record<string, unknown> {
+  try {
+    const record = parseJson(new TextDecoder().decode(bytes));
+    if (typeof record === "object" && record !== null) return { ...record };
+  } catch {
+    // Said below.
+  }
+  throw new DataError(`Cannot resume: ${place} is no JSON object`, {
+    hint: "remove that line to go on without it",
   });
-  if (kept.length === lines.length && text.endsWith("\n")) return;
-  await Deno.writeTextFile(
-    `${path}.tmp`,
-    kept.map((line) => `${line}\n`).join(""),
-  );
-  await Deno.rename(`${path}.tmp`, path);
+}
+
+/** The file's lines without their ends; a last one without an end is left out. */
+async function* linesOf(file: Deno.FsFile): AsyncGenerator<Uint8Array> {
+  const chunk = new Uint8Array(1 << 16);
+  let held = new Uint8Array();
+  for (;;) {
+    const count = await file.read(chunk);
+    if (count === null) return;
+    const text = new Uint8Array(held.length + count);
+    text.set(held);
+    text.set(chunk.subarray(0, count), held.length);
+    let start = 0;
+    for (
+      let at = text.indexOf(10, held.length);
+      at >= 0;
+      at = text.indexOf(10, start)
+    ) {
+      yield text.subarray(start, at);
+      start = at + 1;
+    }
+    held = text.slice(start);
+  }
 }

@@ -1,8 +1,8 @@
 import type { Schedule } from "../guidance/mod.ts";
 import { maxHintLevel } from "../guidance/mod.ts";
-import { UsageError } from "../config/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import {
+  checkpointName,
   createOptimizer,
   createPolicy,
   isTruncated,
@@ -13,7 +13,8 @@ import {
 } from "../policy/mod.ts";
 import { type PlannedProblem, planProblems } from "./plan_problems.ts";
 import { type ProblemBatch, problemOrder } from "./problem_order.ts";
-import { changedSettings } from "./run_settings.ts";
+import { differences, type RunRecord, runRecord } from "./run_record.ts";
+import { assertSameRun, changedSettings } from "./run_settings.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import {
   initialState,
@@ -25,6 +26,8 @@ import {
 export interface Run {
   /** What it was asked to do. */
   setup: TrainSetup;
+  /** What it is made of. */
+  record: RunRecord;
   /** Where it stands. */
   state: TrainerState;
   /** The moments. */
@@ -43,6 +46,8 @@ export interface Run {
   maxPromptLength: number;
   /** What the user should know before the first step. */
   warnings: string[];
+  /** The last step whose rows are written. */
+  reported: number;
   /** Warnings that are said once a run, and were. */
   said: Set<string>;
 }
@@ -78,10 +83,12 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
       }'`,
     );
   }
-  const state = resumedState(setup, warnings);
+  const record = runRecord(setup);
+  const state = resumedState(setup, record, warnings);
   const reference = settings.beta === 0 ? undefined : await firstPolicy(setup);
   return {
     setup,
+    record,
     state,
     optimizer: setup.resume?.optimizer ?? createOptimizer(policy.weights),
     ...(reference && { reference }),
@@ -104,6 +111,7 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
     },
     maxPromptLength,
     warnings,
+    reported: state.step,
     said: new Set(),
   };
 }
@@ -162,20 +170,28 @@ export function longestPrompt(
   return longest;
 }
 
-function resumedState(setup: TrainSetup, warnings: string[]): TrainerState {
-  const { resume, modelName, settings } = setup;
+function resumedState(
+  setup: TrainSetup,
+  now: RunRecord,
+  warnings: string[],
+): TrainerState {
+  const { resume, outputDir } = setup;
   if (resume === undefined) return initialState();
   const state = stateFromRecord(resume.state);
-  const { model } = resume.state;
-  if (typeof model === "string" && model !== modelName) {
-    throw new UsageError(
-      `Cannot resume: the run began with model '${model}', not '${modelName}'`,
-      { hint: `--model ${model}` },
+  const { placement: before } = resume.state;
+  assertSameRun(
+    [
+      ...differences(resume.state, now),
+      ...changedSettings(resume.state.settings, now.settings),
+    ],
+    outputDir === undefined
+      ? "<checkpoint>"
+      : `${outputDir}/${checkpointName(state.step)}`,
+  );
+  if (before !== undefined && before !== now.placement) {
+    warnings.push(
+      `the run was on ${before} and goes on on ${now.placement}: its results may differ by rounding from those of one that was not interrupted`,
     );
-  }
-  const changed = changedSettings(resume.state.settings, settings);
-  if (changed.length > 0) {
-    warnings.push(`resumed with other settings: ${changed.join(", ")}`);
   }
   return state;
 }

@@ -1,13 +1,12 @@
 import type { TaskInput } from "../config/mod.ts";
 import { DataError, readRecords } from "../jsonl/mod.ts";
-import type { ScoreRow } from "../policy/mod.ts";
 import type { Prompts, Tokenizer } from "../text/mod.ts";
-import { supervisedRow } from "./supervised_row.ts";
+import { type SupervisedRow, supervisedRow } from "./supervised_row.ts";
 
 /** Examples that fit a model, and how many did not. */
 export interface Examples {
   /** Prompts with the completions to imitate, at least one. */
-  rows: ScoreRow[];
+  rows: SupervisedRow[];
   /** Rows left out because they are longer than the context. */
   tooLong: number;
 }

@@ -27,6 +27,10 @@ export async function readRunLayer(
   options: Pick<RunOptions, "resume">,
 ): Promise<OptionLayer[]> {
   if (!options.resume) return [];
+  // What is missing is said when the folder is opened.
+  const exists = await Deno.stat(`${path}/config.yaml`)
+    .then(() => true, () => false);
+  if (!exists) return [];
   const { source, values } = await readOptionLayer(`${path}/config.yaml`);
   const kept = Object.entries(values).filter(([key]) => !ofCommand.has(key));
   return [{ source, values: Object.fromEntries(kept) }];

@@ -7,7 +7,7 @@ import type { Visit } from "./visit_problems.ts";
 export interface StepOutcome {
   /** The visit. */
   visit: Visit;
-  /** The updates. */
+  /** The updates; none where a number in them was not finite. */
   updates: readonly UpdateStats[];
   /** Whether the method shows hints. */
   hinted: boolean;
@@ -27,29 +27,39 @@ export interface StepOutcome {
  */
 export function stepMetrics(outcome: StepOutcome): Record<string, number> {
   const { visit, updates } = outcome;
-  const { logprobDifference, trainedTokens } = updates[0]!;
   const { groups } = visit;
   const rewards = rewardMetrics(groups.map((group) => group.rewards));
   const tokens = tokensByPurpose(visit);
   return {
-    loss: mean(updates.map(({ loss }) => loss)),
-    grad_norm: mean(updates.map(({ gradNorm }) => gradNorm)),
+    ...updateMetrics(outcome),
     ...rewards,
     "rewards/accuracy/mean": rewards.reward,
     "rewards/accuracy/std": rewards.reward_std,
     ...completionMetrics(groups),
-    ...(outcome.hasReference && { kl: mean(updates.map(({ kl }) => kl)) }),
+    ...(outcome.hinted && hintMetrics(visit)),
+    "tokens/probe": tokens.probe,
+    ...(outcome.hinted &&
+      { "tokens/hint": visit.counts.tokens, "tokens/reroll": tokens.reroll }),
+    "tokens/train": sum(updates.map(({ trainedTokens }) => trainedTokens)),
+  };
+}
+
+function updateMetrics(
+  { updates, hasReference }: StepOutcome,
+): Record<string, number> {
+  const [first] = updates;
+  if (first === undefined) return {};
+  const { logprobDifference, trainedTokens } = first;
+  return {
+    loss: mean(updates.map(({ loss }) => loss)),
+    grad_norm: mean(updates.map(({ gradNorm }) => gradNorm)),
+    ...(hasReference && { kl: mean(updates.map(({ kl }) => kl)) }),
     ...clipMetrics(updates),
     // Only what went through the trainer can be compared.
     ...(trainedTokens > 0 && {
       "sampling/sampling_logp_difference/mean": logprobDifference.mean,
       "sampling/sampling_logp_difference/max": logprobDifference.max,
     }),
-    ...(outcome.hinted && hintMetrics(visit)),
-    "tokens/probe": tokens.probe,
-    ...(outcome.hinted &&
-      { "tokens/hint": visit.counts.tokens, "tokens/reroll": tokens.reroll }),
-    "tokens/train": sum(updates.map(({ trainedTokens }) => trainedTokens)),
   };
 }
 

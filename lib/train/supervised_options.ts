@@ -17,6 +17,12 @@ export interface SupervisedOptions {
   outputDir: string;
   /** Whether to replace it. */
   overwrite: boolean;
+  /** Whether the run in it goes on. */
+  resume: boolean;
+  /** Steps between two checkpoints, 0 = only where the run is stopped. */
+  saveSteps: number;
+  /** Steps in a row that may be not finite. */
+  maxNonfiniteSteps: number;
   /** Optimizer steps. */
   maxSteps: number;
   /** Rows of one step. */
@@ -44,6 +50,14 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
       .describe("model folder to write"),
     overwrite: z.boolean().default(false)
       .describe("replace the output folder"),
+    resume: z.boolean().default(false)
+      .describe("go on from the last checkpoint in the output folder"),
+    saveSteps: z.int().min(0).default(100).describe(
+      "steps between two checkpoints, which the finished model replaces (0 = only where the run is stopped)",
+    ),
+    maxNonfiniteSteps: z.int().min(1).default(3).describe(
+      "steps in a row with a loss, gradient or weight that is not finite, after which the run stops; none of them is applied",
+    ),
     maxSteps: z.int().min(1).default(1000).describe("optimizer steps"),
     perDeviceTrainBatchSize: z.int().min(1).default(48)
       .describe("rows of one step"),

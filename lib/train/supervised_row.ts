@@ -7,6 +7,12 @@ import {
   type Tokenizer,
 } from "../text/mod.ts";
 
+/** An example, ready to be learned. */
+export interface SupervisedRow extends ScoreRow {
+  /** Input and line that it came from. */
+  place: string;
+}
+
 /**
  * Turns an example into a prompt and the completion to imitate, the end of the
  * turn included. Three forms are read: TRL's `messages` (the last one, of the
@@ -24,7 +30,7 @@ export function supervisedRow(
   name: string,
   tokenizer: Tokenizer,
   prompts: Prompts,
-): ScoreRow {
+): SupervisedRow {
   const example = readExample(record, prompts);
   if (example === undefined) {
     throw new DataError(
@@ -43,6 +49,7 @@ export function supervisedRow(
       ...(end === undefined ? [] : [end]),
     ],
     temperature: 1,
+    place: `${name}:${line}`,
   };
 }
 

@@ -1,13 +1,12 @@
+import { ClosedPipe } from "../jsonl/mod.ts";
 import {
   checkpointName,
   sampleRollouts,
   saveCheckpoint,
 } from "../policy/mod.ts";
-import { promptHash } from "../text/mod.ts";
 import { describeRun } from "./describe_run.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
 import { prepareRun, type Run } from "./prepare_run.ts";
-import { runSettings } from "./run_settings.ts";
 import { trainStep } from "./train_step.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import { stateToRecord, type TrainerState } from "./trainer_state.ts";
@@ -23,7 +22,8 @@ import { stateToRecord, type TrainerState } from "./trainer_state.ts";
  *
  * @param setup Policy, problems, method, settings, and who listens.
  * @returns Where the run stands at its end.
- * @throws {Error} If a loss or gradient is not finite; nothing is saved then.
+ * @throws {Error} If too many steps in a row were not finite, or something
+ *   cannot be written; the last whole step is saved where that is possible.
  * @throws The signal's reason where it stops the run; the last step is saved.
  */
 export async function train(setup: TrainSetup): Promise<TrainerState> {
@@ -41,27 +41,38 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
   for (const message of run.warnings) {
     await setup.emit({ type: "warning", message });
   }
+  if (setup.resume && state.step >= maxSteps) {
+    const message =
+      `nothing is left to do: ${state.step} steps are made (--max-steps ${maxSteps})`;
+    await setup.emit({ type: "warning", message });
+  }
   let saved = state.step;
   const save = async (): Promise<void> => {
-    if (setup.outputDir === undefined || saved === state.step) return;
-    await saveRun(run, setup.outputDir);
-    saved = state.step;
+    if (saved === state.step) return;
+    const before = saved;
+    saved = state.step; // a save that fails is not tried again
+    await saveRun(run, before);
   };
+  const isDue = (every: number): boolean =>
+    every > 0 && (state.step % every === 0 || state.step >= maxSteps);
   try {
-    if (state.step === 0 && evalSteps > 0) await evaluateRun(run);
-    while (state.step < maxSteps) {
-      setup.signal?.throwIfAborted();
-      await trainStep(run);
-      const last = state.step === maxSteps;
-      if (isDue(state.step, evalSteps) || (last && evalSteps > 0)) {
+    while (true) {
+      // A run that was stopped in an evaluation makes up for it.
+      if (isDue(evalSteps) && state.evaluated !== state.step) {
         await evaluateRun(run);
       }
-      if (isDue(state.step, saveSteps) || last) await save();
+      if (isDue(saveSteps) || state.step >= maxSteps) await save();
+      if (state.step >= maxSteps) break;
+      setup.signal?.throwIfAborted();
+      await trainStep(run);
     }
   } catch (error) {
     if (setup.signal?.aborted) {
       await save();
       await setup.emit({ type: "end", step: state.step });
+    } else if (await isWorthSaving(run, error)) {
+      // Why the run ended matters more than what cannot be saved.
+      await save().catch(() => {});
     }
     throw error;
   } finally {
@@ -71,12 +82,23 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
   return state;
 }
 
-function isDue(step: number, every: number): boolean {
-  return every > 0 && step % every === 0;
+/**
+ * Whether a failed run's last step is whole: its rows are written, or there are
+ * no rows any more.
+ */
+async function isWorthSaving(run: Run, error: unknown): Promise<boolean> {
+  const { state, reported, setup: { outputDir } } = run;
+  if (outputDir === undefined) return false;
+  return reported === state.step || error instanceof ClosedPipe ||
+    !(await isFolder(outputDir));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return await Deno.stat(path).then((it) => it.isDirectory, () => false);
 }
 
 async function evaluateRun(run: Run): Promise<void> {
-  const { setup, state: { step } } = run;
+  const { setup, state, state: { step } } = run;
   const { policy, settings, emit, signal, heldOut = [] } = setup;
   if (heldOut.length === 0) return;
   const started = performance.now();
@@ -100,20 +122,27 @@ async function evaluateRun(run: Run): Promise<void> {
   });
   metrics["timing_s/evaluate"] = (performance.now() - started) / 1000;
   await emit({ type: "evaluation", step, metrics });
+  state.evaluated = step;
 }
 
-async function saveRun({ setup, state, optimizer }: Run, outputDir: string) {
+/** Saves the run; its last checkpoint stands in for a model folder that is gone. */
+async function saveRun(run: Run, saved: number): Promise<void> {
+  const { setup, state, optimizer } = run;
+  const { outputDir, modelFolder } = setup;
+  if (outputDir === undefined) return;
   const path = `${outputDir}/${checkpointName(state.step)}`;
+  const last = `${outputDir}/${checkpointName(saved)}`;
+  const isThere = await isFolder(modelFolder);
+  if (!isThere && !(await isFolder(last))) {
+    const message =
+      `the model folder '${modelFolder}' is gone: the checkpoint gets no tokenizer files`;
+    await setup.emit({ type: "warning", message });
+  }
   await saveCheckpoint(path, {
     policy: setup.policy,
     optimizer,
-    tokenizerFolder: setup.modelFolder,
-    state: {
-      ...stateToRecord(state),
-      model: setup.modelName,
-      "prompt_hash": promptHash(setup.prompts),
-      settings: runSettings(setup.settings),
-    },
+    tokenizerFolder: isThere ? modelFolder : last,
+    state: { ...stateToRecord(state), ...run.record },
   });
   await setup.emit({ type: "checkpoint", path, step: state.step });
 }

@@ -1,3 +1,4 @@
+import { UsageError } from "../config/mod.ts";
 import { combineSinks, type EventSink, writeRunReport } from "../report/mod.ts";
 import type { RunFolder } from "./open_run_folder.ts";
 import { train } from "./train.ts";
@@ -8,10 +9,11 @@ import type { TrainerState } from "./trainer_state.ts";
  * Trains with a run folder: metrics, samples and checkpoints go there, and at
  * the end, also of a stopped run, `report.html`.
  *
- * @param setup What to train, and how.
- * @param folder The run folder.
- * @param sinks Who else listens; closed at the end.
+ * @param setup The run, without what the folder brings.
+ * @param folder The opened folder.
+ * @param sinks What else hears the run's events, after the folder's own files.
  * @returns Where the run stands at its end.
+ * @throws {UsageError} If the folder is to be replaced and the model lies in it.
  * @throws As {@linkcode train}.
  */
 export async function trainInFolder(
@@ -19,10 +21,17 @@ export async function trainInFolder(
   folder: RunFolder,
   sinks: readonly EventSink[],
 ): Promise<TrainerState> {
-  const sink = combineSinks([...sinks, folder.sink]);
+  if (folder.overwrite && setup.modelFolder.startsWith(`${folder.path}/`)) {
+    throw new UsageError(
+      `Cannot replace run '${folder.path}': the model lies in it`,
+      { hint: "give a new --output-dir" },
+    );
+  }
+  const sink = combineSinks([folder.sink, ...sinks]);
   const { method, settings: { seed }, modelName } = setup;
   const finish = async (): Promise<void> => {
     await sink.close();
+    if (!folder.begun) return;
     await writeRunReport(folder.path, {
       title: `${method.id} on ${modelName}`,
       method: method.id,

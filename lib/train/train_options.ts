@@ -45,6 +45,8 @@ export interface TrainOptions {
   evalSamples: number;
   /** Steps between two checkpoints, 0 = only at the end. */
   saveSteps: number;
+  /** Steps in a row that may be not finite. */
+  maxNonfiniteSteps: number;
   /** Whether samples keep token ids and log-probabilities. */
   logTokens: boolean;
 }
@@ -102,6 +104,9 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
       .describe("completions per held-out problem, at temperature 1"),
     saveSteps: z.int().min(0).default(50)
       .describe("steps between two checkpoints (0 = only at the end)"),
+    maxNonfiniteSteps: z.int().min(1).default(3).describe(
+      "steps in a row with a loss, gradient or weight that is not finite, after which the run stops; none of them is applied",
+    ),
     logTokens: z.boolean().default(false)
       .describe("keep token ids and log-probabilities in samples.jsonl"),
   },

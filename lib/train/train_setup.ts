@@ -38,6 +38,6 @@ export interface TrainSetup {
   outputDir?: string;
   /** A checkpoint's optimizer and state; the policy holds its weights. */
   resume?: { optimizer: Optimizer; state: JsonRecord };
-  /** Stops the run; the last whole step is saved. */
+  /** Stops the run between two decode steps or micro-batches. */
   signal?: AbortSignal;
 }

@@ -1,6 +1,7 @@
 import { groupAdvantages } from "../objective/mod.ts";
 import {
   learningRate,
+  NonFiniteError,
   type Rollout,
   type RolloutRequest,
   sampleRollouts,
@@ -10,6 +11,7 @@ import type { PhaseName } from "../report/mod.ts";
 import { groupAccuracy } from "./group.ts";
 import type { Run } from "./prepare_run.ts";
 import { samplesOf } from "./samples_of.ts";
+import { skipUpdate } from "./skip_update.ts";
 import { stepMetrics } from "./step_metrics.ts";
 import { updateOnGroups } from "./update_on_groups.ts";
 import { type Visit, visitProblems } from "./visit_problems.ts";
@@ -17,28 +19,28 @@ import { type Visit, visitProblems } from "./visit_problems.ts";
 /**
  * Makes one step: visits the next problems, updates the policy on their groups,
  * moves the state on and emits samples and metrics. A step that fails or is
- * stopped before its update leaves the run as it was.
+ * stopped before the end of its update leaves the run as it was.
+ *
+ * A step in which a number is not finite counts as made, its update is left out.
  *
  * @param run The run.
  * @throws {Error} If a loss or gradient is not finite, naming step and tensor.
  */
 export async function trainStep(run: Run): Promise<void> {
   const { setup, state } = run;
-  const { settings, policy } = setup;
+  const { settings } = setup;
   const started = performance.now();
   const step = state.step + 1;
   const seconds = { rollout: 0, hint: 0, update: 0 };
   const { ids, position } = run.batchAt(state.position);
-  const visit = await visitProblems(ids.map((id) => run.planned.get(id)!), {
-    ...run,
-    ...setup,
-    states: state.problems,
-    sample: timedSampler(run, seconds),
-    step,
-  });
-  const advantages = groupAdvantages(
-    visit.groups.map(({ rewards }) => rewards),
-    { scale: settings.scaleRewards },
+  const visit = await orNonFinite(
+    visitProblems(ids.map((id) => run.planned.get(id)!), {
+      ...run,
+      ...setup,
+      states: state.problems,
+      sample: timedSampler(run, seconds),
+      step,
+    }),
   );
   const rate = learningRate(step - 1, {
     learningRate: settings.learningRate,
@@ -49,30 +51,18 @@ export async function trainStep(run: Run): Promise<void> {
   });
   await setup.emit({ type: "phase", name: "update", done: 0, total: 0 });
   const updating = performance.now();
-  const updates = await explainFailure(
-    step,
-    updateOnGroups({
-      policy,
-      optimizer: run.optimizer,
-      reference: run.reference,
-      groups: visit.groups,
-      advantages,
-      settings,
-      learningRate: rate,
-    }),
-  );
+  const learned = visit instanceof NonFiniteError
+    ? visit
+    : await orNonFinite(learnFrom(visit, run, rate));
   seconds.update = (performance.now() - updating) / 1000;
   moveOn(run, visit, position);
-  for (const sample of samplesOf(visit, advantages, { ...setup, step })) {
-    await setup.emit({ type: "sample", sample });
-  }
+  const failure = learned instanceof NonFiniteError ? learned : undefined;
+  state.nonfinite_steps = failure ? state.nonfinite_steps + 1 : 0;
   const metrics = {
-    ...stepMetrics({
-      visit,
-      updates,
-      hinted: setup.method.guidance === "hints",
-      hasReference: run.reference !== undefined,
-    }),
+    ...visit instanceof NonFiniteError
+      ? {}
+      : await reportVisit(run, visit, learned),
+    ...failure && { "nonfinite_steps": state.nonfinite_steps },
     "frac_never_solved": neverSolved(run),
     "learning_rate": rate,
     epoch: state.position / run.planned.size,
@@ -84,7 +74,85 @@ export async function trainStep(run: Run): Promise<void> {
   };
   const { maxSteps } = settings;
   await setup.emit({ type: "step", step, maxSteps, metrics });
-  await warnOnce(run, metrics);
+  run.reported = step;
+  if (failure === undefined) return await warnOnce(run, metrics);
+  const rows = visit instanceof NonFiniteError ? ids : rowNames(visit);
+  await skipUpdate({
+    step,
+    failure,
+    policy: setup.policy,
+    rows,
+    inARow: state.nonfinite_steps,
+    most: settings.maxNonfiniteSteps,
+    emit: setup.emit,
+  });
+}
+
+/** The error itself where a number is not finite: such a step is survived. */
+async function orNonFinite<T>(result: Promise<T>): Promise<T | NonFiniteError> {
+  try {
+    return await result;
+  } catch (error) {
+    if (error instanceof NonFiniteError) return error;
+    throw error;
+  }
+}
+
+/** The problems of an update's rows. */
+function rowNames({ groups }: Visit): string[] {
+  return groups.flatMap(({ problem, rollouts }) =>
+    rollouts.map(() => problem.id)
+  );
+}
+
+/** What a step learned: its updates and the advantages that they used. */
+interface Learned {
+  updates: UpdateStats[];
+  advantages: number[][];
+}
+
+async function learnFrom(
+  { groups }: Visit,
+  run: Run,
+  learningRate: number,
+): Promise<Learned> {
+  const { setup: { policy, settings, signal }, optimizer, reference } = run;
+  const advantages = groupAdvantages(
+    groups.map(({ rewards }) => rewards),
+    { scale: settings.scaleRewards },
+  );
+  const updates = await updateOnGroups({
+    policy,
+    optimizer,
+    reference,
+    groups,
+    advantages,
+    settings,
+    learningRate,
+    signal,
+  });
+  return { updates, advantages };
+}
+
+/** Emits a visit's samples; returns its metrics. */
+async function reportVisit(
+  run: Run,
+  visit: Visit,
+  learned: Learned | NonFiniteError,
+): Promise<Record<string, number>> {
+  const { setup, state: { step } } = run;
+  const { updates, advantages } = learned instanceof NonFiniteError
+    ? { updates: [], advantages: [] }
+    : learned;
+  for (const sample of samplesOf(visit, advantages, { ...setup, step })) {
+    await setup.emit({ type: "sample", sample });
+  }
+  return stepMetrics({
+    visit,
+    updates,
+    hinted: setup.method.guidance === "hints",
+    hasReference: run.reference !== undefined,
+  });
 }
 
 /** Draws completions, reports progress and keeps the time. */
@@ -112,22 +180,15 @@ function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
   };
 }
 
-async function explainFailure(
-  step: number,
-  update: Promise<UpdateStats[]>,
-): Promise<UpdateStats[]> {
-  try {
-    return await update;
-  } catch (cause) {
-    if (!(cause instanceof RangeError)) throw cause;
-    throw new Error(`Cannot train step ${step}: ${cause.message}`, { cause });
-  }
-}
-
 /** Writes a finished step into the run's state. */
-function moveOn({ state }: Run, visit: Visit, position: number): void {
+function moveOn(
+  { state }: Run,
+  visit: Visit | NonFiniteError,
+  position: number,
+): void {
   state.step++;
   state.position = position;
+  if (visit instanceof NonFiniteError) return;
   state.num_tokens += visit.counts.allTokens;
   const solved = new Set<string>();
   for (const group of [...visit.replaced, ...visit.groups]) {
@@ -152,6 +213,7 @@ function moveOn({ state }: Run, visit: Visit, position: number): void {
 /** Share of the visited problems that no rollout has solved, hinted or not. */
 function neverSolved({ state }: Run): number {
   const visited = [...state.problems.values()];
+  if (visited.length === 0) return 0;
   return visited.filter(({ solved }) => !solved).length / visited.length;
 }
 

@@ -24,6 +24,10 @@ export interface TrainerState {
   position: number;
   /** Tokens of all prompts and completions sampled so far. */
   num_tokens: number;
+  /** Step of the last evaluation, -1 before the first. */
+  evaluated: number;
+  /** Steps in a row, up to this one, whose update was not finite. */
+  nonfinite_steps: number;
   /** Visited problems, by id. */
   problems: Map<string, ProblemState>;
 }
@@ -41,7 +45,14 @@ export interface TrainerState {
  * @returns The state.
  */
 export function initialState(): TrainerState {
-  return { step: 0, position: 0, num_tokens: 0, problems: new Map() };
+  return {
+    step: 0,
+    position: 0,
+    num_tokens: 0,
+    evaluated: -1,
+    nonfinite_steps: 0,
+    problems: new Map(),
+  };
 }
 
 /**
@@ -72,18 +83,23 @@ export function stateToRecord(state: TrainerState): JsonRecord {
  * @throws {DataError} If a key is missing or has another type.
  */
 export function stateFromRecord(record: JsonRecord): TrainerState {
-  const read = (key: "step" | "position" | "num_tokens"): number => {
-    const value = record[key];
-    if (typeof value === "number" && value >= 0) return value;
+  const read = (
+    key: Exclude<keyof TrainerState, "problems">,
+    value = record[key],
+  ): number => {
+    if (typeof value === "number") return value;
     throw new DataError(
       `Cannot resume: the checkpoint's state has no number '${key}'`,
       { hint: "resume from a checkpoint that train wrote" },
     );
   };
+  const step = read("step");
   return {
-    step: read("step"),
+    step,
     position: read("position"),
     num_tokens: read("num_tokens"),
+    evaluated: read("evaluated", record.evaluated ?? step),
+    nonfinite_steps: read("nonfinite_steps", record.nonfinite_steps ?? 0),
     problems: new Map(
       Object.entries(record.problems ?? {}) as [string, ProblemState][],
     ),

@@ -1,4 +1,5 @@
 import {
+  NonFiniteError,
   type Optimizer,
   type Policy,
   scoreRows,
@@ -7,6 +8,7 @@ import {
   type UpdateStats,
 } from "../policy/mod.ts";
 import type { Group } from "./group.ts";
+import { takeSnapshot } from "./take_snapshot.ts";
 import type { TrainSettings } from "./train_options.ts";
 
 /** What an update needs. */
@@ -25,16 +27,19 @@ export interface GroupUpdate {
   settings: TrainSettings;
   /** The step's learning rate. */
   learningRate: number;
+  /** Stops between two micro-batches; nothing has changed then. */
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Makes a step's updates: `numIterations` optimizer steps on its groups, each
  * under the prompt it was sampled under. The old log-probabilities are the
- * sampler's own.
+ * sampler's own. All of them are made, or none.
  *
  * @param update Policy, groups and settings.
  * @returns Metrics.
- * @throws {RangeError} If a loss or gradient is not finite.
+ * @throws {NonFiniteError} If a loss, gradient or new weight is not finite; its
+ *   rows are those of the groups, one after another.
  */
 export async function updateOnGroups(
   update: GroupUpdate,
@@ -49,28 +54,38 @@ export async function updateOnGroups(
       advantage: advantages[at]![index]!,
     }))
   );
+  const limits = {
+    tokenBudget: settings.microBatchTokens,
+    signal: update.signal,
+  };
   if (update.reference !== undefined) {
-    const scores = await scoreRows(update.reference, rows, budgetOf(settings));
+    const scores = await scoreRows(update.reference, rows, limits);
     rows.forEach((row, index) =>
       row.referenceLogprobs = scores[index]!.logprobs
     );
   }
   const updates: UpdateStats[] = [];
-  for (let iteration = 0; iteration < settings.numIterations; iteration++) {
-    const stats = await updatePolicy(policy, update.optimizer, rows, {
-      ...settings,
-      ...budgetOf(settings),
-      learningRate: update.learningRate,
-      perDeviceTrainBatchSize: settings.perDeviceTrainBatchSize || rows.length,
-    });
-    if (!Number.isFinite(stats.loss)) {
-      throw new RangeError(`Cannot update policy: the loss is ${stats.loss}`);
+  // One update changes all or nothing by itself.
+  const restore = settings.numIterations > 1
+    ? takeSnapshot(policy, update.optimizer)
+    : undefined;
+  try {
+    for (let iteration = 0; iteration < settings.numIterations; iteration++) {
+      const stats = await updatePolicy(policy, update.optimizer, rows, {
+        ...settings,
+        ...limits,
+        learningRate: update.learningRate,
+        perDeviceTrainBatchSize: settings.perDeviceTrainBatchSize ||
+          rows.length,
+      });
+      if (!Number.isFinite(stats.loss)) {
+        throw new NonFiniteError("the loss", stats.loss);
+      }
+      updates.push(stats);
     }
-    updates.push(stats);
+  } catch (error) {
+    restore?.();
+    throw error;
   }
   return updates;
-}
-
-function budgetOf(settings: TrainSettings): { tokenBudget: number } {
-  return { tokenBudget: settings.microBatchTokens };
 }

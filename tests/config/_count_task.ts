@@ -60,6 +60,14 @@ await runTask(
         io.signal.addEventListener("abort", () => reject(io.signal.reason))
       );
     }
+    if (rest.stop.includes("compute")) {
+      await new Promise((resolve) =>
+        io.signal.addEventListener("abort", resolve)
+      );
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      io.log("computing");
+      for (const end = Date.now() + 60_000; Date.now() < end;);
+    }
     const records = io.openRecords();
     if (data !== undefined) {
       const input = await io.openInput(data);

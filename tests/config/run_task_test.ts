@@ -1,4 +1,9 @@
-import { assertEquals, assertMatch, assertStringIncludes } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
 import { finish, rowsOf, runCount, startCount } from "./_run_count.ts";
 
 Deno.test("runTask() frames the records and names its config", async () => {
@@ -175,3 +180,25 @@ for (const [name, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
     },
   });
 }
+
+Deno.test({
+  name: "runTask() ends at once at a second signal, also while it computes",
+  ignore: Deno.build.os === "windows",
+  async fn(): Promise<void> {
+    const child = startCount(["--stop", "compute"]);
+    const reader = child.stderr.getReader();
+    const started = performance.now();
+    let seen = "";
+    for (const text of ["counting", "computing"]) {
+      while (!seen.includes(text)) {
+        seen += new TextDecoder().decode((await reader.read()).value);
+      }
+      child.kill("SIGINT");
+    }
+    const { code } = await child.status;
+    assertEquals(code, 130);
+    assert(performance.now() - started < 30_000);
+    await reader.cancel();
+    await child.stdout.cancel();
+  },
+});

@@ -330,3 +330,32 @@ Deno.test("assertPlainPrompt() allows a hint's words where nothing introduces hi
   const row = { ...problem("a prime", "1"), hints: { "level_1": "prime" } };
   assertPlainPrompt(prompts, row, solveMessages(prompts, row.problem));
 });
+
+Deno.test("evaluateProblems() that is stopped keeps the problems that were done", async () => {
+  const stopped = new DOMException("Stopped", "AbortError");
+  const ids: string[] = [];
+  const error = await assertRejects(() =>
+    evaluateProblems({
+      benchmark: "sums",
+      problems: [problem("1+1", "2"), problem("1+2", "3"), problem("2+2", "4")],
+      prompts: defaultPrompts,
+      tokenizer,
+      settings: { ...settings, samples: 2 },
+      onRow: ({ id }) => void ids.push(id),
+      sample: (requests, { onRollout }) => {
+        for (const index of [0, 5, 3, 4]) {
+          onRollout?.({
+            completionIds: [...encoder.encode("\\boxed{2}")],
+            logprobs: new Float32Array(9),
+            entropies: new Float32Array(9),
+            truncated: false,
+          }, index);
+        }
+        assertEquals(requests.length, 6);
+        return Promise.reject(stopped);
+      },
+    })
+  );
+  assertEquals(error, stopped);
+  assertEquals(ids, ["2+2"]);
+});

@@ -1,5 +1,5 @@
 import { assertEquals, assertRejects } from "@std/assert";
-import { createRecordFile } from "../../lib/jsonl/mod.ts";
+import { createRecordFile, WriteError } from "../../lib/jsonl/mod.ts";
 
 const header = { stage: "prepare", config: {}, version: "0.1.0" };
 
@@ -27,5 +27,17 @@ Deno.test("createRecordFile() keeps an older file until then", async () => {
   assertEquals(await Deno.readTextFile(path), "old");
   await file.end();
   assertEquals(await Deno.readTextFile(path), '{"id":"a"}\n');
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("createRecordFile() names the file it cannot make", async () => {
+  const folder = await Deno.makeTempDir();
+  await Deno.writeTextFile(`${folder}/file`, "");
+  const path = `${folder}/file/rows.jsonl`;
+  await assertRejects(
+    () => createRecordFile(path, { ...header, plain: true }),
+    WriteError,
+    `Cannot write '${path}': `,
+  );
   await Deno.remove(folder, { recursive: true });
 });

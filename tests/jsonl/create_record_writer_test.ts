@@ -4,6 +4,7 @@ import {
   createRecordWriter,
   type JsonRecord,
   readRecords,
+  WriteError,
 } from "../../lib/jsonl/mod.ts";
 
 const options = { stage: "hint", config: { seed: 7 }, version: "1.2.3" };
@@ -97,10 +98,14 @@ Deno.test("createRecordWriter() tells that the reader has gone", async () => {
   assertEquals(writer.rows, 0);
 });
 
-Deno.test("createRecordWriter() passes other failures on", async () => {
-  const sink = {
-    write: (): Promise<number> => Promise.reject(new Error("disk full")),
-  };
+Deno.test("createRecordWriter() says why it cannot write", async () => {
+  const full = new Error("No space left on device (os error 28)");
+  const sink = { write: (): Promise<number> => Promise.reject(full) };
   const writer = createRecordWriter(sink, { ...options, plain: true });
-  await assertRejects(() => writer.write({ id: "a" }), Error, "disk full");
+  const { message, hint } = await assertRejects(
+    () => writer.write({ id: "a" }),
+    WriteError,
+  );
+  assertEquals(message, "Cannot write records: no space left on device");
+  assertEquals(hint, "free some space");
 });

@@ -1,5 +1,5 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
-import { DataError } from "../../lib/jsonl/mod.ts";
+import { assertEquals, assertRejects } from "@std/assert";
+import { DataError, WriteError } from "../../lib/jsonl/mod.ts";
 import {
   expectedWeights,
   loadWeights,
@@ -136,8 +136,34 @@ Deno.test("saveCheckpoint() leaves the last one when writing fails", async () =>
         }),
       RangeError,
     );
+    const nan = { shape: [4], data: Float32Array.of(0, 0, NaN, 0) };
+    const { message } = await assertRejects(
+      () =>
+        saveCheckpoint(folder, {
+          policy: {
+            config,
+            weights: new Map([...policy.weights, ["model.norm.weight", nan]]),
+          },
+          tokenizerFolder,
+        }),
+      RangeError,
+    );
+    assertEquals(
+      message,
+      `Cannot save checkpoint '${folder}': 'model.norm.weight' holds NaN`,
+    );
     assertEquals(await loadCheckpoint(folder), { optimizer });
-    assert(await latestCheckpoint(run) === folder);
+    assertEquals(await namesIn(run), ["checkpoint-000001"]);
+    await Deno.writeTextFile(`${run}/file`, "");
+    await assertRejects(
+      () =>
+        saveCheckpoint(`${run}/file/checkpoint-000001`, {
+          policy,
+          tokenizerFolder,
+        }),
+      WriteError,
+      `Cannot write checkpoint '${run}/file/checkpoint-000001': `,
+    );
   });
 });
 

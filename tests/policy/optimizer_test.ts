@@ -1,5 +1,6 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { adamwStep } from "../../lib/policy/adamw.ts";
+import { NonFiniteError } from "../../lib/policy/non_finite_error.ts";
 import { createOptimizer, optimizerStep } from "../../lib/policy/optimizer.ts";
 
 const settings = {
@@ -65,4 +66,61 @@ Deno.test("optimizerStep() changes nothing when it fails", async (t) => {
       assertEquals(optimizer, createOptimizer(weights));
     });
   }
+});
+
+Deno.test("optimizerStep() changes nothing where a weight or moment would overflow", async (t) => {
+  const cases: [string, Partial<typeof settings>, number, string][] = [
+    ["a weight", { learningRate: 1e39 }, 1, "the new weight of 'a'"],
+    [
+      "a decayed weight",
+      {
+        learningRate: 1e20,
+        weightDecay: 1e20,
+        adamEpsilon: 1,
+      },
+      0,
+      "the new weight of 'a'",
+    ],
+    [
+      "a moment",
+      { maxGradNorm: 0 },
+      1e22,
+      "the new mean squared gradient of 'a'",
+    ],
+  ];
+  for (const [name, values, gradient, message] of cases) {
+    await t.step(name, () => {
+      const weights = example();
+      const optimizer = createOptimizer(weights);
+      const gradients = new Map([
+        ["a", Float32Array.of(gradient, 0)],
+        ["b", Float32Array.of(0)],
+      ]);
+      const error = assertThrows(
+        () =>
+          optimizerStep(optimizer, weights, gradients, {
+            ...settings,
+            ...values,
+          }),
+        NonFiniteError,
+      );
+      assertEquals(error.tensor, message);
+      assertEquals(weights, example());
+      assertEquals(optimizer, createOptimizer(weights));
+    });
+  }
+});
+
+Deno.test("optimizerStep() names a weight that is not finite already", () => {
+  const weights = example();
+  weights.get("b")!.data[0] = -Infinity;
+  const gradients = new Map([
+    ["a", Float32Array.of(1, 1)],
+    ["b", Float32Array.of(1)],
+  ]);
+  const error = assertThrows(
+    () => optimizerStep(createOptimizer(weights), weights, gradients, settings),
+    NonFiniteError,
+  );
+  assertEquals([error.tensor, error.value], ["the weight 'b'", -Infinity]);
 });

@@ -95,6 +95,21 @@ Deno.test("createMetricsWriter() names the file it cannot write", async () => {
   });
 });
 
+Deno.test("createMetricsWriter() loses no line to a removed file", async () => {
+  await inFolder(async (folder) => {
+    const path = `${folder}/metrics.jsonl`;
+    const writer = createMetricsWriter(path);
+    await writer.write(step(1));
+    await Deno.remove(path);
+    await assertRejects(
+      async () => await writer.write(step(2)),
+      Error,
+      `Cannot write metrics to '${path}': the file was removed`,
+    );
+    await writer.close();
+  });
+});
+
 Deno.test("combineSinks() hands events on in order and closes all", async () => {
   const log: string[] = [];
   const sink = (name: string, fails = false): EventSink => ({

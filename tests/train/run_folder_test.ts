@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { UsageError } from "../../lib/config/mod.ts";
 import { loadPolicy } from "../../lib/policy/mod.ts";
+import type { TrainEvent } from "../../lib/report/mod.ts";
 import {
   openRunFolder,
   readRunLayer,
@@ -10,6 +11,20 @@ import {
 import { tinyPolicy, tinyRun } from "./_tiny_run.ts";
 
 const start = { overwrite: false, resume: false };
+
+const begin: TrainEvent = {
+  type: "start",
+  method: "grpo",
+  model: "tiny",
+  step: 0,
+  maxSteps: 1,
+  derived: {},
+};
+
+async function namesIn(path: string): Promise<string[]> {
+  const names = await Array.fromAsync(Deno.readDir(path), ({ name }) => name);
+  return names.toSorted();
+}
 
 async function withFolder(use: (path: string) => Promise<void>): Promise<void> {
   const path = await Deno.makeTempDir();
@@ -24,7 +39,10 @@ Deno.test("openRunFolder() neither mixes runs nor deletes what is not its own", 
   await withFolder(async (path) => {
     await Deno.writeTextFile(`${path}/notes.txt`, "mine");
     const folder = await openRunFolder(path, start, "seed: 1\n");
+    assertEquals([folder.begun, await namesIn(path)], [false, ["notes.txt"]]);
+    await folder.sink.write(begin);
     await folder.sink.close();
+    assertEquals(folder.begun, true);
     const config = await Deno.readTextFile(`${path}/config.yaml`);
     assert(/^# selfhint \S+, Deno \S+\nseed: 1\n$/.test(config), config);
 
@@ -35,21 +53,38 @@ Deno.test("openRunFolder() neither mixes runs nor deletes what is not its own", 
     );
     assertEquals(error.hint?.includes("--resume"), true);
     await Deno.writeTextFile(`${path}/metrics.jsonl`, '{"step":1}\n');
-    await openRunFolder(path, { ...start, overwrite: true }, "");
-    const left = await Array.fromAsync(Deno.readDir(path), ({ name }) => name);
-    assertEquals(left.toSorted(), ["config.yaml", "notes.txt"]);
+    const options = { ...start, overwrite: true };
+    const again = await openRunFolder(path, options, "");
+    const before = ["config.yaml", "metrics.jsonl", "notes.txt"];
+    assertEquals(await namesIn(path), before);
+    await again.sink.write(begin);
+    await again.sink.close();
+    assertEquals(await namesIn(path), ["config.yaml", "notes.txt"]);
   });
 });
 
 Deno.test("openRunFolder() refuses to resume what is not there", async () => {
   await withFolder(async (path) => {
+    const resume = { ...start, resume: true };
     for (const folder of [path, `${path}/absent`]) {
       await assertRejects(
-        () => openRunFolder(folder, { ...start, resume: true }, ""),
+        () => openRunFolder(folder, resume, ""),
         UsageError,
-        "it has no checkpoint",
+        "there is no run in it",
       );
     }
+    await Deno.writeTextFile(`${path}/config.yaml`, "");
+    const error = await assertRejects(
+      () => openRunFolder(path, resume, ""),
+      UsageError,
+      "it has no checkpoint, the run ended before its first one",
+    );
+    assert(error.hint?.includes("--overwrite"));
+    await assertRejects(
+      () => openRunFolder(`${path}/config.yaml`, start, ""),
+      UsageError,
+      "it is no folder",
+    );
     await assertRejects(
       () => openRunFolder(path, { overwrite: true, resume: true }, ""),
       UsageError,
@@ -77,9 +112,16 @@ Deno.test("trainInFolder() leaves a run that resumes to the same files", async (
 
     // Killed in the third step: a line too many, and half of one.
     await Deno.remove(`${path}/a/checkpoint-000003`, { recursive: true });
-    await Deno.writeTextFile(`${path}/a/metrics.jsonl`, '{"step":4,"lo', {
-      append: true,
-    });
+    for (const name of files) {
+      const file = `${path}/a/${name}`;
+      await Deno.writeTextFile(file, '{"step":4,"lo', { append: true });
+    }
+    // And half a checkpoint, a page and options that were being written.
+    const half = `${path}/a/.checkpoint-000003.tmp`;
+    await Deno.mkdir(half);
+    await Deno.writeTextFile(`${half}/config.json`, "{");
+    await Deno.writeTextFile(`${path}/a/config.yaml.tmp`, "seed: 1");
+    await Deno.writeTextFile(`${path}/a/report.html.tmp`, "<");
     const options = { ...start, resume: true };
     const again = await openRunFolder(`${path}/a`, options, "");
     assertEquals(again.checkpoint, `${path}/a/checkpoint-000002`);
@@ -90,6 +132,10 @@ Deno.test("trainInFolder() leaves a run that resumes to the same files", async (
     const rest = tinyRun(resumed, "sage", { maxSteps: 3, saveSteps: 1 });
     await trainInFolder(rest.setup, again, []);
     assertEquals(await read(`${path}/a`), expected);
+    assertEquals(
+      (await namesIn(`${path}/a`)).filter((name) => /^\.|tmp$/.test(name)),
+      [],
+    );
   });
 });
 
@@ -113,3 +159,137 @@ Deno.test("runPath() needs a folder to resume", () => {
     "no --output-dir",
   );
 });
+
+Deno.test("trainInFolder() refuses to go on as another run and leaves the folder as it was", async () => {
+  await withFolder(async (path) => {
+    const folder = `${path}/a`;
+    await using policy = tinyPolicy();
+    const { setup } = tinyRun(policy, "sage", { maxSteps: 1 });
+    const own = await openRunFolder(folder, start, "");
+    await trainInFolder(setup, own, []);
+    await Deno.writeTextFile(`${folder}/metrics.jsonl`, '{"step":2,', {
+      append: true,
+    });
+    const before = await contentsOf(folder);
+    const other = tinyRun(policy, "grpo", { learningRate: 1, seed: 5 }).setup;
+    const [first] = other.problems;
+    const error = await assertRejects(
+      async () =>
+        await trainInFolder(
+          {
+            ...other,
+            modelName: "large",
+            problems: [first!],
+            heldOut: [first!],
+          },
+          await openRunFolder(folder, { ...start, resume: true }, "x: 1\n"),
+          [],
+        ),
+      UsageError,
+    );
+    const hashless = error.message.replaceAll(/\([0-9a-f]{16}\)/g, "(#)");
+    assertEquals(hashless.split("\n"), [
+      "Cannot resume: this would be another run",
+      "  --model: large, the run has tiny",
+      "  --data: 1 rows (#), the run has 10 rows (#)",
+      "  --eval-data: 1 rows (#), the run has 0 rows (#)",
+      "  --method: grpo, the run has sage",
+      "  --learning-rate: 1, the run has 0.01",
+    ]);
+    assert(error.hint?.includes(`--model ${folder}/checkpoint-000001`));
+    assertEquals(await contentsOf(folder), before);
+  });
+});
+
+Deno.test("trainInFolder() says where nothing is left to do, and repeats no row", async () => {
+  await withFolder(async (path) => {
+    await using policy = tinyPolicy();
+    const { setup, events } = tinyRun(policy, "grpo", { maxSteps: 1 });
+    await trainInFolder(setup, await openRunFolder(path, start, ""), []);
+    const before = await Deno.readTextFile(`${path}/metrics.jsonl`);
+    const again = await openRunFolder(path, { ...start, resume: true }, "");
+    await trainInFolder(setup, again, [{
+      write: setup.emit,
+      close: () => {},
+    }]);
+    assertEquals(events.map(({ type }) => type), ["start", "warning", "end"]);
+    const warning = events[1]!;
+    assert(warning.type === "warning");
+    assertEquals(
+      warning.message,
+      "nothing is left to do: 1 steps are made (--max-steps 1)",
+    );
+    assertEquals(await Deno.readTextFile(`${path}/metrics.jsonl`), before);
+  });
+});
+
+Deno.test("trainInFolder() stopped in an evaluation makes up for it", async () => {
+  await withFolder(async (path) => {
+    const values = { maxSteps: 3, evalSteps: 2, evalSamples: 1 };
+    const heldOut = tinyRun(tinyPolicy(), "grpo").setup.problems.slice(0, 2);
+    const rowsOf = async (folder: string): Promise<string[]> =>
+      (await Deno.readTextFile(`${folder}/metrics.jsonl`)).trim().split("\n")
+        .map((line) => {
+          const { step, ...rest } = JSON.parse(line);
+          return `${step} ${"loss" in rest ? "step" : "evaluation"}`;
+        });
+    await using whole = tinyPolicy();
+    await trainInFolder(
+      { ...tinyRun(whole, "grpo", values).setup, heldOut },
+      await openRunFolder(`${path}/a`, start, ""),
+      [],
+    );
+    await using stopped = tinyPolicy();
+    const controller = new AbortController();
+    const { setup } = tinyRun(stopped, "grpo", values);
+    let step = 0;
+    await assertRejects(async () =>
+      await trainInFolder(
+        { ...setup, heldOut, signal: controller.signal },
+        await openRunFolder(`${path}/b`, start, ""),
+        [{
+          write(event): void {
+            if (event.type === "step") step = event.step;
+            const evaluating = event.type === "phase" &&
+              event.name === "evaluate";
+            if (evaluating && step === 2) controller.abort();
+          },
+          close(): void {},
+        }],
+      )
+    );
+    assertEquals((await rowsOf(`${path}/b`)).at(-1), "2 step");
+    const again = await openRunFolder(
+      `${path}/b`,
+      { ...start, resume: true },
+      "",
+    );
+    await using resumed = await loadPolicy(again.checkpoint!, {
+      device: "cpu",
+      threads: 1,
+    });
+    await trainInFolder(
+      { ...tinyRun(resumed, "grpo", values).setup, heldOut },
+      again,
+      [],
+    );
+    assertEquals(await rowsOf(`${path}/b`), await rowsOf(`${path}/a`));
+  });
+});
+
+/** The files of a folder and its checkpoints, the page left out. */
+async function contentsOf(path: string): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for await (const { name, isDirectory } of Deno.readDir(path)) {
+    if (isDirectory) {
+      for (
+        const [inner, size] of Object.entries(
+          await contentsOf(`${path}/${name}`),
+        )
+      ) {
+        found[`${name}/${inner}`] = size;
+      }
+    } else found[name] = (await Deno.stat(`${path}/${name}`)).size;
+  }
+  return found;
+}

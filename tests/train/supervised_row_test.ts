@@ -31,7 +31,12 @@ Deno.test("supervisedRow() reads every form of example and ends the turn", async
       tokenizer,
       defaultPrompts,
     );
-    assertEquals(row, { promptIds, completionIds, temperature: 1 });
+    assertEquals(row, {
+      promptIds,
+      completionIds,
+      temperature: 1,
+      place: "x.jsonl:1",
+    });
   }
 });
 

@@ -2,7 +2,7 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { UsageError } from "../../lib/config/mod.ts";
 import { DataError } from "../../lib/jsonl/mod.ts";
 import { loadCheckpoint, loadPolicy } from "../../lib/policy/mod.ts";
-import { train } from "../../lib/train/mod.ts";
+import { openRunFolder, train, trainInFolder } from "../../lib/train/mod.ts";
 import { stepMetricsOf, tinyPolicy, tinyRun } from "./_tiny_run.ts";
 
 async function withFolder(use: (path: string) => Promise<void>): Promise<void> {
@@ -182,27 +182,93 @@ Deno.test("train() saves the last whole step when it is stopped", async () => {
   });
 });
 
-Deno.test("train() stops at a gradient that is not finite, naming step and tensor", async () => {
+Deno.test("train() leaves out steps that are not finite, and stops after some in a row", async () => {
   await withFolder(async (folder) => {
     await using policy = tinyPolicy();
-    const { setup } = tinyRun(policy, "grpo", { saveSteps: 1 });
-    let calls = 0;
+    const { setup, events } = tinyRun(policy, "grpo", {
+      saveSteps: 1,
+      maxSteps: 9,
+      maxNonfiniteSteps: 2,
+    });
+    const weight = policy.weights.get("model.norm.weight")!.data;
+    let good = 0;
+    let updates = 0;
     const error = await assertRejects(() =>
       train({
         ...setup,
         outputDir: folder,
         emit: (event) => {
-          if (
-            event.type === "phase" && event.name === "update" && calls++ === 1
-          ) {
+          setup.emit(event);
+          // Steps 2, 4 and 5 meet a weight that is not finite.
+          if (event.type === "phase" && event.name === "update") {
+            updates++;
+            good = weight[0]!;
+            if ([2, 4, 5].includes(updates)) weight[0] = NaN;
+          } else if (event.type === "step") weight[0] ||= good;
+        },
+      })
+    );
+    assert(
+      /^Cannot train on: 2 steps in a row were not finite, at last step 5: the loss is NaN \(batch 'ring-train:\d+'.*\)$/
+        .test((error as Error).message),
+      (error as Error).message,
+    );
+    const metrics = stepMetricsOf(events);
+    assertEquals(
+      metrics.map(({ nonfinite_steps: inARow }) => inARow),
+      [undefined, 1, undefined, 1, 2],
+    );
+    assertEquals(metrics.map(({ loss }) => loss === undefined), [
+      false,
+      true,
+      false,
+      true,
+      true,
+    ]);
+    const { optimizer, state } = await loadCheckpoint(
+      `${folder}/checkpoint-000005`,
+    );
+    assertEquals(state!.nonfinite_steps, 2);
+    assertEquals(optimizer!.step, 2);
+    const untrained = events.filter((event) =>
+      event.type === "sample" && event.sample.step === 5 &&
+      event.sample.advantage !== undefined
+    );
+    assertEquals(untrained, []);
+  });
+});
+
+Deno.test("train() survives a policy whose probabilities are not numbers, and saves none such", async () => {
+  await withFolder(async (folder) => {
+    await using policy = tinyPolicy();
+    const { setup, events } = tinyRun(policy, "sage", {
+      numIterations: 2,
+      maxSteps: 9,
+      saveSteps: 1,
+    });
+    const error = await assertRejects(() =>
+      train({
+        ...setup,
+        outputDir: folder,
+        emit: (event) => {
+          setup.emit(event);
+          if (event.type === "checkpoint") {
             policy.weights.get("model.norm.weight")!.data[0] = NaN;
           }
         },
       })
     );
-    assert(
-      /^Cannot train step 2: .*'model\./.test((error as Error).message),
+    // The second step's save fails before three such steps have come.
+    assertEquals(
       (error as Error).message,
+      `Cannot save checkpoint '${folder}/checkpoint-000002': 'model.norm.weight' holds NaN`,
+    );
+    const warning = events.findLast(({ type }) => type === "warning");
+    assert(warning?.type === "warning");
+    assert(
+      /^step 2: the weight 'model.norm.weight' is NaN \(batch '.*\); this update is left out$/
+        .test(warning.message),
+      warning.message,
     );
     const saved = await Array.fromAsync(
       Deno.readDir(folder),
@@ -210,6 +276,32 @@ Deno.test("train() stops at a gradient that is not finite, naming step and tenso
     );
     assertEquals(saved, ["checkpoint-000001"]);
   });
+});
+
+Deno.test("train() takes back the first of two updates when the second one is stopped", async () => {
+  await using policy = tinyPolicy();
+  const { setup } = tinyRun(policy, "grpo", {
+    numIterations: 2,
+    maxSteps: 1,
+    microBatchTokens: 1,
+  });
+  const before = structuredClone(policy.weights);
+  let changed = false;
+  const controller = new AbortController();
+  const signal = new Proxy(controller.signal, {
+    get(target, key) {
+      const value = Reflect.get(target, key);
+      const norm = policy.weights.get("model.norm.weight")!.data;
+      if (norm[0] !== before.get("model.norm.weight")!.data[0]) {
+        changed = true;
+        controller.abort(new DOMException("Stopped", "AbortError"));
+      }
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  await assertRejects(() => train({ ...setup, signal }), DOMException);
+  assertEquals(changed, true);
+  assertEquals(policy.weights, before);
 });
 
 Deno.test("train() refuses problems that do not fit and another model's checkpoint", async () => {
@@ -232,9 +324,9 @@ Deno.test("train() refuses problems that do not fit and another model's checkpoi
   const error = await assertRejects(
     () => train({ ...other, resume }),
     UsageError,
-    "began with model 'another'",
+    "--model: tiny, the run has another",
   );
-  assertEquals(error.hint, "--model another");
+  assert(error.hint?.includes("--model <checkpoint>"));
 });
 
 Deno.test("train() leaves out long problems, and says what else a reader must know", async () => {
@@ -269,4 +361,55 @@ Deno.test("train() leaves out long problems, and says what else a reader must kn
     messages.map((message, index) => message.slice(0, starts[index]!.length)),
     starts,
   );
+});
+
+Deno.test("train() whose folder or model goes away keeps what was learned", async (t) => {
+  await t.step("the run folder", async () => {
+    await withFolder(async (parent) => {
+      const path = `${parent}/run`;
+      await using policy = tinyPolicy();
+      const { setup } = tinyRun(policy, "grpo", { maxSteps: 4, saveSteps: 0 });
+      const start = { overwrite: false, resume: false };
+      const folder = await openRunFolder(path, start, "");
+      const error = await assertRejects(() =>
+        trainInFolder(setup, folder, [{
+          async write(event): Promise<void> {
+            if (event.type === "step" && event.step === 2) {
+              await Deno.remove(path, { recursive: true });
+            }
+          },
+          close(): void {},
+        }])
+      );
+      assertEquals(
+        (error as Error).message,
+        `Cannot write metrics to '${path}/metrics.jsonl': the file was removed`,
+      );
+      const { state } = await loadCheckpoint(`${path}/checkpoint-000003`);
+      assertEquals(state!.step, 3);
+    });
+  });
+  await t.step("the model folder", async () => {
+    await withFolder(async (parent) => {
+      const modelFolder = `${parent}/model`;
+      await Deno.mkdir(modelFolder);
+      await Deno.writeTextFile(`${modelFolder}/tokenizer.json`, "{}");
+      await using policy = tinyPolicy();
+      const { setup, events } = tinyRun(policy, "grpo", { saveSteps: 1 });
+      await train({
+        ...setup,
+        modelFolder,
+        outputDir: `${parent}/run`,
+        emit: async (event) => {
+          setup.emit(event);
+          if (event.type === "checkpoint" && event.step === 1) {
+            await Deno.remove(modelFolder, { recursive: true });
+          }
+        },
+      });
+      assertEquals(events.at(-1), { type: "end", step: 2 });
+      const file = `${parent}/run/checkpoint-000002/tokenizer.json`;
+      assertEquals(await Deno.readTextFile(file), "{}");
+    });
+  });
 });

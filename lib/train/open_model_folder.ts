@@ -1,0 +1,74 @@
+import { UsageError } from "../config/mod.ts";
+import { DataError, type JsonRecord } from "../jsonl/mod.ts";
+import {
+  latestCheckpoint,
+  loadCheckpoint,
+  type Optimizer,
+} from "../policy/mod.ts";
+import type { SupervisedOptions } from "./supervised_options.ts";
+import type { SupervisedState } from "./train_supervised.ts";
+
+/** A checkpoint that supervised fine-tuning goes on from. */
+export interface SupervisedCheckpoint {
+  /** Its folder. */
+  checkpoint: string;
+  /** Its moments. */
+  optimizer: Optimizer;
+  /** Where the run stood, and what it was made of. */
+  state: SupervisedState;
+}
+
+/**
+ * Finds the checkpoint that `--resume` goes on from; otherwise makes sure that
+ * the folder is free or may be replaced. Nothing in it changes.
+ *
+ * @param path The model folder to write.
+ * @param options Whether to replace it or to go on.
+ * @returns The checkpoint, with `--resume`.
+ * @throws {UsageError} If the folder is taken, or there is no checkpoint.
+ */
+export async function openModelFolder(
+  path: string,
+  { overwrite, resume }: Pick<SupervisedOptions, "overwrite" | "resume">,
+): Promise<SupervisedCheckpoint | undefined> {
+  if (overwrite && resume) {
+    throw new UsageError("Cannot use both --overwrite and --resume");
+  }
+  const exists = await Deno.stat(path).then(() => true, () => false);
+  if (!resume) {
+    if (!exists || overwrite) return undefined;
+    throw new UsageError(`Cannot write model: '${path}' exists`, {
+      hint: "--overwrite replaces it, --resume goes on from a checkpoint in it",
+    });
+  }
+  const checkpoint = exists ? await latestCheckpoint(path) : undefined;
+  if (checkpoint === undefined) {
+    throw new UsageError(`Cannot resume '${path}': it has no checkpoint`, {
+      hint: "leave out --resume to begin",
+    });
+  }
+  const { optimizer, state } = await loadCheckpoint(checkpoint);
+  if (optimizer === undefined || state === undefined) {
+    throw new UsageError(
+      `Cannot resume '${path}': '${checkpoint}' has no optimizer or state`,
+    );
+  }
+  return { checkpoint, optimizer, state: readState(state, checkpoint) };
+}
+
+function readState(state: JsonRecord, checkpoint: string): SupervisedState {
+  const read = (key: string): number => {
+    const value = state[key];
+    if (typeof value === "number") return value;
+    throw new DataError(
+      `Cannot resume: the state of '${checkpoint}' has no number '${key}'`,
+      { hint: "resume from a checkpoint that sft wrote" },
+    );
+  };
+  return {
+    ...state,
+    step: read("step"),
+    "num_tokens": read("num_tokens"),
+    "nonfinite_steps": read("nonfinite_steps"),
+  };
+}

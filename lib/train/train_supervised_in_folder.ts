@@ -1,0 +1,101 @@
+import type { JsonRecord } from "../jsonl/mod.ts";
+import {
+  checkpointName,
+  createOptimizer,
+  latestCheckpoint,
+  type OptimizerOptions,
+  optimizerOptions,
+  saveCheckpoint,
+} from "../policy/mod.ts";
+import { dataFingerprint } from "./data_fingerprint.ts";
+import type { SupervisedCheckpoint } from "./open_model_folder.ts";
+import { differences } from "./run_record.ts";
+import { assertSameRun, changedSettings, runSettings } from "./run_settings.ts";
+import {
+  type SupervisedOptions,
+  supervisedOptions,
+} from "./supervised_options.ts";
+import type { SupervisedRow } from "./supervised_row.ts";
+import { type SupervisedSetup, trainSupervised } from "./train_supervised.ts";
+
+/** What a run of supervised fine-tuning has on the disk. */
+export interface ModelFolder {
+  /** The model folder to write; until it is done it holds checkpoints. */
+  path: string;
+  /** The checkpoint to go on from. */
+  resume?: SupervisedCheckpoint | undefined;
+  /** Folder of the first model, for tokenizer files. */
+  folder: string;
+  /** Hash of the prompt templates. */
+  promptHash: string;
+  /** The examples; none of a corpus that is drawn. */
+  examples: readonly SupervisedRow[];
+}
+
+/**
+ * Fine-tunes with a model folder: checkpoints are written into it, and the
+ * finished model takes its place.
+ *
+ * @param setup The run, without what the folder brings.
+ * @param target The folder and what the checkpoints say of the run.
+ * @throws {UsageError} If the run in the folder is another one.
+ * @throws As {@linkcode trainSupervised} and {@linkcode saveCheckpoint}.
+ */
+export async function trainSupervisedInFolder(
+  setup: Omit<SupervisedSetup, "settings" | "optimizer" | "state" | "save"> & {
+    settings: SupervisedOptions & OptimizerOptions;
+  },
+  { path, resume, folder, promptHash, examples }: ModelFolder,
+): Promise<void> {
+  const { policy, settings, emit, modelName } = setup;
+  const record = {
+    stage: "sft",
+    model: modelName,
+    "prompt_hash": promptHash,
+    data: dataFingerprint(examples.map((row) => ({ ...row, place: "" }))),
+    settings: settingsOf(settings),
+  };
+  if (resume) {
+    assertSameRun([
+      ...differences(resume.state, record),
+      ...changedSettings(resume.state.settings, record.settings),
+    ], resume.checkpoint);
+  }
+  if (settings.overwrite) await removeCheckpoints(path);
+  const optimizer = resume?.optimizer ?? createOptimizer(policy.weights);
+  const { step } = await trainSupervised({
+    ...setup,
+    optimizer,
+    state: resume?.state,
+    save: (state) =>
+      saveCheckpoint(`${path}/${checkpointName(state.step)}`, {
+        policy,
+        optimizer,
+        tokenizerFolder: folder,
+        state: { ...state, ...record },
+      }),
+  });
+  await saveCheckpoint(path, {
+    policy,
+    tokenizerFolder: folder,
+    state: { stage: "sft", step, "prompt_hash": promptHash },
+  });
+  await emit({ type: "checkpoint", path, step });
+}
+
+function settingsOf(
+  settings: SupervisedOptions & OptimizerOptions,
+): JsonRecord {
+  const { data: _, outputDir: __, overwrite: ___, resume: ____, ...kept } =
+    runSettings(settings, [supervisedOptions, optimizerOptions]);
+  return kept;
+}
+
+/** Removes the checkpoints of an older run. */
+async function removeCheckpoints(path: string): Promise<void> {
+  for (;;) {
+    const checkpoint = await latestCheckpoint(path).catch(() => undefined);
+    if (checkpoint === undefined) return;
+    await Deno.remove(checkpoint, { recursive: true });
+  }
+}

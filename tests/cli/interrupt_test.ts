@@ -1,0 +1,117 @@
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertStringIncludes,
+} from "@std/assert";
+import { starterFolder } from "../../datasets/ring/mod.ts";
+import { inFolder } from "./_in_folder.ts";
+import { framesOf, type Outcome, root, rowsOf, type Stage } from "./_run.ts";
+
+/** Runs a task, and sends a signal when it has written a text. */
+async function runUntil(
+  [task, ...args]: Stage,
+  cwd: string,
+  text: string,
+  signal?: Deno.Signal,
+): Promise<Outcome> {
+  // Not by way of `deno task`: the signal is for the task's own process.
+  const child = new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["run", "-q", "--no-prompt", `-P=${task}`],
+      ...["--config", `${root}deno.json`, `${root}tasks/${task}.ts`, ...args],
+    ],
+    cwd,
+    env: { NO_COLOR: "1", INIT_CWD: cwd },
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  let sent = signal === undefined;
+  const read = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
+    let all = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of stream) {
+      all += decoder.decode(chunk, { stream: true });
+      if (sent || !all.includes(text)) continue;
+      sent = true;
+      child.kill(signal);
+    }
+    return all;
+  };
+  const [{ code }, stdout, stderr] = await Promise.all([
+    child.status,
+    read(child.stdout),
+    read(child.stderr),
+  ]);
+  return { code, stdout, stderr };
+}
+
+Deno.test("hint and evaluate that are stopped leave whole rows and say how many", async () => {
+  await inFolder({}, async (cwd) => {
+    const problems = await runUntil(
+      ["prepare", "--source=ring", "--limit=48", "--plain"],
+      cwd,
+      "",
+    );
+    await Deno.writeTextFile(`${cwd}/problems.jsonl`, problems.stdout);
+    const cases: [Stage, text: string, Deno.Signal, code: number][] = [
+      [["hint", "--batch-size=2"], '"id"', "SIGINT", 130],
+      [["evaluate", "--samples=32"], "evaluate 48", "SIGTERM", 143],
+    ];
+    for (const [[task, ...args], text, signal, exitCode] of cases) {
+      const { code, stdout, stderr } = await runUntil(
+        [task, ...args, "--data=problems.jsonl", "--threads=1"],
+        cwd,
+        text,
+        signal,
+      );
+      assertEquals(code, exitCode, stderr);
+      const rows = rowsOf(stdout).length;
+      assert(rows < 48, `${rows} rows of ${task}`);
+      assertEquals(framesOf(stdout, "end"), []);
+      assertStringIncludes(stderr, `${signal}: stopping`);
+      assertStringIncludes(stderr, `${rows} rows of 48 problems are written`);
+    }
+  });
+});
+
+Deno.test("sft that is stopped goes on with --resume to the same model", async () => {
+  await inFolder({}, async (cwd) => {
+    const sft = (folder: string, ...rest: string[]): Stage => [
+      "sft",
+      ...["--source=ring", `--model=${starterFolder}`, "--threads=1"],
+      ...["--max-steps=8", "--per-device-train-batch-size=4"],
+      ...[`--output-dir=${folder}`, ...rest],
+    ];
+    const whole = await runUntil(sft("whole"), cwd, "");
+    assertEquals(whole.code, 0, whole.stderr);
+    const first = await runUntil(sft("a"), cwd, '"step":2,', "SIGTERM");
+    assertEquals(first.code, 143, first.stderr);
+    assertMatch(
+      first.stderr,
+      /\ngo on with: deno task sft --source=ring .* --output-dir \/.*\/a --resume\n/,
+    );
+    const other = await runUntil(sft("a", "--resume", "--seed=1"), cwd, "");
+    assertEquals(other.code, 2);
+    assertStringIncludes(other.stderr, "  --seed: 1, the run has 0\n");
+    const rest = await runUntil(sft("a", "--resume"), cwd, "");
+    assertEquals(rest.code, 0, rest.stderr);
+    const steps = [first, rest].flatMap(({ stdout }) =>
+      framesOf(stdout, "step").map(({ step, loss }) => ({ step, loss }))
+    );
+    assertEquals(
+      steps,
+      framesOf(whole.stdout, "step").map(({ step, loss }) => ({ step, loss })),
+    );
+    assertEquals(
+      await Deno.readFile(`${cwd}/a/model.safetensors`),
+      await Deno.readFile(`${cwd}/whole/model.safetensors`),
+    );
+    const names = await Array.fromAsync(
+      Deno.readDir(`${cwd}/a`),
+      ({ name }) => name,
+    );
+    assertEquals(names.filter((name) => /checkpoint|optimizer/.test(name)), []);
+  });
+});

@@ -1,0 +1,33 @@
+import { assertEquals } from "@std/assert";
+import { inFolder } from "./_in_folder.ts";
+import {
+  type Moment,
+  resultOf,
+  runThroughKills,
+  runTrain,
+  writeProblems,
+} from "./_interrupted_run.ts";
+
+const steps = 6;
+const cases: [method: string, how: string, moments: Moment[]][] = [
+  ["sage-light", "before its first checkpoint", [{
+    when: "begun",
+    after: 0,
+  }]],
+  ["sage", "and stopped", [{ after: 1500 }, { after: 1200, signal: "SIGINT" }]],
+  ["grpo", "in a save", [{ when: "saving", after: 4 }]],
+];
+
+for (const [method, how, moments] of cases) {
+  Deno.test(`train --method ${method} killed ${how} ends as if it had not been`, async () => {
+    await inFolder({}, async (cwd) => {
+      await writeProblems(cwd);
+      const args = ["--method", method, "--max-steps", `${steps}`];
+      const whole = await runTrain(cwd, [...args, "--output-dir", "whole"]);
+      assertEquals(whole.code, 0, whole.stderr);
+      const expected = await resultOf(`${cwd}/whole`, steps);
+      await runThroughKills(cwd, "killed", args, moments);
+      assertEquals(await resultOf(`${cwd}/killed`, steps), expected);
+    });
+  });
+}
