@@ -124,5 +124,7 @@ function rethrow(error: unknown): never {
     error instanceof Deno.errors.BrokenPipe ||
     error instanceof Deno.errors.ConnectionReset
   ) throw new ClosedPipe({ cause: error });
+  // A stopped task gave up on its reader.
+  if (error instanceof DOMException && error.name === "AbortError") throw error;
   throw new WriteError("records", error);
 }
