@@ -30,7 +30,7 @@ export function renderHelp(
     }
   }
   lines.push(
-    ...row("--config <path>", "YAML file of options; flags come before it"),
+    ...row("--config <path>", "YAML file of options; flags override it"),
     ...row("--print-config", "print the merged options as YAML, with sources"),
     ...row("--help", "print this text"),
     "",

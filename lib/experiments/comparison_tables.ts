@@ -108,7 +108,9 @@ export function resultTable(runs: readonly MethodRun[]): Table {
     ];
   });
   return {
-    caption: "Held-out problems without hints; mean ± sd over seeds",
+    caption: byMethod(runs).some(([, own]) => own.length > 1)
+      ? "Held-out problems without hints; mean ± sd over seeds"
+      : "Held-out problems without hints",
     columns: [
       "method",
       "hard",

@@ -23,7 +23,7 @@ export const promptOptions: OptionGroup<PromptOptions> = defineOptions(
   "Prompts",
   {
     prompts: z.string().optional().describe(
-      "YAML or JSON file with other prompts",
+      "YAML or JSON file with the keys solver_system, problem, hinted_problem, hint_system, hint_request",
     ),
     printPrompt: z.boolean().default(false).describe(
       "show the text and ids of the first prompt, and stop",

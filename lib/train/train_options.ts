@@ -81,7 +81,9 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
     scaleRewards: z.enum(["group", "batch", "none"]).default("group")
       .describe("standard deviation that advantages are divided by"),
     perDeviceTrainBatchSize: z.int().min(0).default(0)
-      .describe("rows that bnpo averages over at a time (0 = all)"),
+      .describe(
+        "only for --loss-type bnpo: rows averaged over at a time (0 = all)",
+      ),
     microBatchTokens: z.int().min(1).default(2048)
       .describe("padded tokens of one micro-batch, bounds the memory"),
     maxPromptLength: z.int().min(1).default(2048).describe(
