@@ -9,7 +9,7 @@ import {
 } from "../lib/config/mod.ts";
 import { resolveModel } from "../lib/hub/mod.ts";
 import { chooseDevice, type DeviceOptions } from "../lib/runtime/mod.ts";
-import type { PolicyOptions } from "../lib/policy/mod.ts";
+import { type PolicyOptions, trainedPromptHash } from "../lib/policy/mod.ts";
 import {
   loadPrompts,
   loadTokenizer,
@@ -54,10 +54,7 @@ export async function modelFolder(
   return await resolveModel(model, { report: io.log });
 }
 
-/**
- * Finds the model, loads its tokenizer and the prompts, chooses the device, and
- * says what was taken in one line each.
- */
+/** Loads what every stage needs of a model, and says in a line each what it is. */
 export async function loadModel(
   config: ModelOptions & DeviceOptions & PromptOptions,
   io: TaskIo,
@@ -74,7 +71,12 @@ export async function loadModel(
   const prompts = await loadPrompts(
     config.prompts === undefined ? undefined : io.resolvePath(config.prompts),
   );
-  await warnOfOtherPrompts(folder, prompts, io);
+  const trained = await trainedPromptHash(folder);
+  if (trained !== undefined && trained !== promptHash(prompts)) {
+    io.log(
+      `warning: the model was trained with other prompts (${trained}): pass the same --prompts file`,
+    );
+  }
   const { device, reason } = await chooseDevice(config.device);
   io.log(`device: ${device} (${reason})`);
   const placement = {
@@ -84,19 +86,6 @@ export async function loadModel(
   return { folder, name, tokenizer, prompts, placement };
 }
 
-/** A model that was trained here knows the prompts that it was trained with. */
-async function warnOfOtherPrompts(
-  folder: string,
-  prompts: Prompts,
-  io: TaskIo,
-): Promise<void> {
-  const text = await Deno.readTextFile(`${folder}/trainer_state.json`)
-    .catch(() => "{}");
-  const { prompt_hash: trained } = JSON.parse(text);
-  if (trained === undefined || trained === promptHash(prompts)) return;
-  io.log(`warning: the model was trained with other prompts (${trained})`);
-}
-
 /** The model folder's own defaults, `selfhint.yaml`, as an option layer. */
 export async function modelDefaults(
   config: ModelOptions,
@@ -104,10 +93,6 @@ export async function modelDefaults(
 ): Promise<OptionLayer[]> {
   const folder = await modelFolder(config, io);
   const path = `${folder}/selfhint.yaml`;
-  try {
-    await Deno.stat(path);
-  } catch {
-    return [];
-  }
-  return [await readOptionLayer(path, path)];
+  const exists = await Deno.stat(path).then(() => true, () => false);
+  return exists ? [await readOptionLayer(path, path)] : [];
 }

@@ -1,16 +1,16 @@
 /**
- * Scores a policy on problems with verifiable answers, without any hints: draws
- * k completions of each problem, judges them, and sums up avg@k, pass@k and
- * maj@k with a 95% interval.
+ * Scores a policy on problems without hints: draws k completions of each, judges
+ * them, and sums up avg@k, pass@k and maj@k with a 95% interval.
  *
  *     deno task evaluate --benchmark ring
  *     deno task evaluate --model DIR --data aime24.jsonl > verdicts.jsonl
  *     deno task train --max-steps 60 | deno task evaluate
  *     deno task prepare --data my.jsonl | deno task evaluate --samples 8
  *
- * Fed by train, it evaluates each checkpoint as it comes, on `--benchmark`,
- * `--data` or train's held-out problems. One row a problem goes to stdout, then
- * summaries of all and of each `kind`; on a terminal only the table is shown.
+ * Fed by train, it evaluates each checkpoint as it comes, as train itself does:
+ * on `--benchmark` or `--data`, else on its held-out problems. One row a problem
+ * goes to stdout, then one summary of all and of each `kind`; a terminal gets the
+ * table alone.
  *
  * @module
  */

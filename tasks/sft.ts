@@ -59,7 +59,7 @@ await runTask({
   const model = await loadModel(config, io);
   const from = resume?.checkpoint ?? model.folder;
   const shape = await loadModelConfig(from);
-  const examples = config.source === "ring" ? [] : await readRows();
+  const examples = config.source === "ring" ? [] : await readAll();
   const nextBatch = config.source === "ring"
     ? warmUpBatches(config, model)
     : exampleBatches(examples, config);
@@ -90,7 +90,7 @@ await runTask({
   await sink.close();
   await records.end();
 
-  async function readRows() {
+  async function readAll() {
     const input = await io.openInput(config.data);
     const { rows, tooLong } = await readExamples(input, { ...model, ...shape });
     if (tooLong > 0) io.log(`${tooLong} examples are too long: left out`);

@@ -12,7 +12,7 @@ import {
   resolvePath,
   stderrTakesColor,
 } from "./_task_io.ts";
-import type { JsonRecord } from "../jsonl/mod.ts";
+import { ClosedPipe, type JsonRecord } from "../jsonl/mod.ts";
 import { defineOptions } from "./define_options.ts";
 import type { ConfigOf, OptionGroup } from "./option_group.ts";
 import { readOptionLayer } from "./read_option_layer.ts";
@@ -66,7 +66,9 @@ export async function runTask<const G extends readonly OptionGroup[]>(
     await perform(spec, main, signals.signal);
     code = signals.exitCode() ?? 0;
   } catch (error) {
+    // After a signal the pipes of a pipeline close in any order.
     const stopped = error === signals.signal.reason ||
+      error instanceof ClosedPipe || error instanceof Deno.errors.BrokenPipe ||
       (error instanceof Error && error.name === "AbortError");
     code = (stopped ? signals.exitCode() : undefined) ?? reportError(error, {
       debug: Deno.args.includes("--debug"),

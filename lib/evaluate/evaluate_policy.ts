@@ -13,7 +13,7 @@ export interface PolicyEvaluationRequest
   /** The policy's tokenizer, which knows what ends a completion. */
   tokenizer: Pick<Tokenizer, "renderChat" | "decode" | "eosIds">;
   /** How completions are drawn. */
-  settings: Omit<EvaluationSettings, "stopIds" | "maxPromptLength">;
+  settings: Omit<EvaluationSettings, "stopIds">;
 }
 
 /**
@@ -43,7 +43,10 @@ export async function evaluatePolicy(
     settings: {
       ...request.settings,
       stopIds: request.tokenizer.eosIds,
-      maxPromptLength: policy.config.maxPositions - 1,
+      maxPromptLength: Math.min(
+        request.settings.maxPromptLength ?? Infinity,
+        policy.config.maxPositions - 1,
+      ),
     },
     sample: (requests, options) => sampleRollouts(policy, requests, options),
   });

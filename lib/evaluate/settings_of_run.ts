@@ -8,7 +8,11 @@ import type { EvaluateOptions } from "./evaluate_options.ts";
 export type RunSettings =
   & Pick<EvaluateOptions, "samples">
   & Pick<SamplingOptions, "maxCompletionLength" | "seed">
-  & Required<Pick<PromptOptions, "prompts">>;
+  & Required<Pick<PromptOptions, "prompts">>
+  & {
+    /** Longest prompt in tokens. */
+    maxPromptLength: number;
+  };
 
 /**
  * The settings with which train evaluates, so that its checkpoints score what
@@ -31,6 +35,7 @@ export function settingsOfRun(
   take("samples", "evalSamples", "number");
   take("maxCompletionLength", "maxCompletionLength", "number");
   take("seed", "seed", "number");
+  take("maxPromptLength", "maxPromptLength", "number");
   take("prompts", "prompts", "string");
   return settings as Partial<RunSettings>;
 }

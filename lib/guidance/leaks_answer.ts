@@ -42,8 +42,10 @@ export async function leaksAnswer(
     ...extractBoxes(hint).slice(-MAX_BOXES),
     ...answerPhrases(hint),
   ];
-  if (answer.length < MIN_TOKEN_LENGTH) stated.push(endingValue(text));
-  else if (
+  if (answer.length < MIN_TOKEN_LENGTH) {
+    // As text: a sum that comes to the answer does not state it.
+    if (endingValue(text)?.trim() === answer) return true;
+  } else if (
     containsToken(text, answer) && !containsToken(plainMath(problem), answer)
   ) {
     return true;

@@ -35,14 +35,14 @@ export async function createRecordFile(
   path: string,
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
-  const { file, target, temporary } = await createFile(path);
+  const { target, isFile, file } = await openTarget(path);
   const writer = createRecordWriter(file, options);
   return {
     write: writer.write,
     async end(): Promise<void> {
       await writer.end();
       file.close();
-      if (temporary) await Deno.rename(temporary, target);
+      if (isFile) await Deno.rename(`${target}.tmp`, target);
     },
     get rows(): number {
       return writer.rows;
@@ -50,16 +50,15 @@ export async function createRecordFile(
   };
 }
 
-async function createFile(
+async function openTarget(
   path: string,
-): Promise<{ file: Deno.FsFile; target: string; temporary?: string }> {
+): Promise<{ target: string; isFile: boolean; file: Deno.FsFile }> {
   try {
     const { target, isFile } = await findTarget(path);
-    if (!isFile) {
-      return { file: await Deno.open(target, { write: true }), target };
-    }
-    const temporary = `${target}.tmp`;
-    return { file: await Deno.create(temporary), target, temporary };
+    const file = isFile
+      ? await Deno.create(`${target}.tmp`)
+      : await Deno.open(target, { write: true });
+    return { target, isFile, file };
   } catch (cause) {
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     throw new WriteError(`'${path}'`, cause);
@@ -72,8 +71,8 @@ async function findTarget(
   try {
     const target = await Deno.realPath(path);
     const { isFile, isDirectory } = await Deno.stat(target);
-    // A folder is refused by whoever opens it.
-    return { target, isFile: isFile || isDirectory };
+    if (isDirectory) throw new Error("it is a folder");
+    return { target, isFile };
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
     await Deno.mkdir(dirname(path), { recursive: true });

@@ -12,11 +12,12 @@ const { rawJSON } = JSON as any as { rawJSON(text: string): unknown };
  * ```
  *
  * @param value The value; NaN and infinities become null, as in `JSON`
+ * @param indent Spaces a level, on lines of their own (default: one line)
  * @returns The JSON text
  * @throws {TypeError} If the value has no JSON form
  */
-export function stringifyJson(value: unknown): string {
-  const text: string | undefined = JSON.stringify(value, writeDigits);
+export function stringifyJson(value: unknown, indent = 0): string {
+  const text: string | undefined = JSON.stringify(value, writeDigits, indent);
   if (text === undefined) {
     throw new TypeError(`Cannot write JSON: ${typeof value} has no JSON form`);
   }

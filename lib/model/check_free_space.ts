@@ -1,5 +1,5 @@
-import { statfs } from "node:fs/promises";
 import { WriteError } from "../jsonl/mod.ts";
+import { statfs } from "node:fs/promises";
 
 /**
  * Checks before something is written that the disk has room for it. Where the
@@ -29,7 +29,7 @@ export async function checkFreeSpace(
   throw new WriteError(
     `to '${folder}'`,
     `${size(bytes)} are needed, the disk has ${size(free)} left`,
-    "free some space",
+    "free some space, or write elsewhere",
   );
 }
 

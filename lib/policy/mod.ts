@@ -26,6 +26,7 @@ export * from "./rollout_graphs.ts";
 export * from "./sample_rollouts.ts";
 export * from "./score_rows.ts";
 export * from "./supervised_step.ts";
+export * from "./trained_prompt_hash.ts";
 export * from "./update_policy.ts";
 export * from "./describe_policy.ts";
 export * from "./fresh_weights.ts";

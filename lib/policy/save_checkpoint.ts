@@ -60,9 +60,9 @@ export interface CheckpointContents {
  *
  * @param folder Where the checkpoint goes; its parent is made if need be.
  * @param contents What it holds.
- * @throws {RangeError} If a number in it is not finite; nothing is changed then,
- *   as for all errors.
- * @throws {WriteError} If the disk has too little room, or cannot be written.
+ * @throws {RangeError} If a number in it is not finite.
+ * @throws {WriteError} If it cannot be written, as where the disk has too little
+ *   room; no part of it is left.
  */
 export async function saveCheckpoint(
   folder: string,
@@ -81,7 +81,7 @@ export async function saveCheckpoint(
       await writeContents(temporary, contents);
     });
   } catch (cause) {
-    if (cause instanceof RangeError || cause instanceof WriteError) throw cause;
+    if (cause instanceof WriteError || cause instanceof RangeError) throw cause;
     throw new WriteError(`checkpoint '${folder}'`, cause);
   }
 }
@@ -128,7 +128,7 @@ async function writeContents(
   if (state) {
     await Deno.writeTextFile(
       join(folder, "trainer_state.json"),
-      stringifyJson(state) + "\n",
+      stringifyJson(state, 2) + "\n",
     );
   }
 }

@@ -181,7 +181,12 @@ const encoder = new TextEncoder();
 
 function writeToStandardError(text: string): void {
   let rest = encoder.encode(text);
-  while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
+  try {
+    while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
+  } catch (error) {
+    // Nobody reads the progress any more: the run goes on.
+    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  }
 }
 
 function terminalColumns(): number {

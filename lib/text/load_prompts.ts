@@ -46,6 +46,11 @@ export async function loadPrompts(path?: string): Promise<Prompts> {
     const absent = promptPlaceholders[key]
       .find((name) => !template.includes(`{${name}}`));
     if (absent !== undefined) return fail(`'${key}' lacks {${absent}}`);
+    const extra = ["problem", "hint", "solution"].find((name) =>
+      !promptPlaceholders[key].includes(name as never) &&
+      template.includes(`{${name}}`)
+    );
+    if (extra !== undefined) return fail(`'${key}' cannot have {${extra}}`);
     prompts[key] = template;
   }
   return prompts;

@@ -36,7 +36,8 @@ export async function openModelFolder(
   }
   const exists = await Deno.stat(path).then(() => true, () => false);
   if (!resume) {
-    if (!exists || overwrite) return undefined;
+    if (!exists) return undefined;
+    if (overwrite) return await assertReplaceable(path);
     throw new UsageError(`Cannot write model: '${path}' exists`, {
       hint: "--overwrite replaces it, --resume goes on from a checkpoint in it",
     });
@@ -54,6 +55,18 @@ export async function openModelFolder(
     );
   }
   return { checkpoint, optimizer, state: readState(state, checkpoint) };
+}
+
+/** Overwriting replaces the folder with all it holds: only a model's may go. */
+async function assertReplaceable(path: string): Promise<undefined> {
+  const names = (await Array.fromAsync(Deno.readDir(path)))
+    .map(({ name }) => name);
+  const isModel = names.includes("config.json") ||
+    names.every((name) => name.startsWith("checkpoint-"));
+  if (isModel) return undefined;
+  throw new UsageError(
+    `Cannot overwrite '${path}': it is not a model folder, and holds ${names.length} files of its own`,
+  );
 }
 
 function readState(state: JsonRecord, checkpoint: string): SupervisedState {

@@ -144,11 +144,21 @@ function settingWarnings(
   }
   const unhintable =
     [...planned.values()].filter(({ problem }) =>
-      problem.solution === undefined && problem.hints === undefined
+      (settings.hints === "offline" || problem.solution === undefined) &&
+      (settings.hints === "self" || problem.hints === undefined)
     ).length;
+  if (method.guidance === "hints" && unhintable === planned.size) {
+    throw new DataError(
+      `Cannot train by ${method.id}: no problem has what --hints ${settings.hints} needs`,
+      {
+        hint:
+          "the policy writes hints from `solution`; offline ones are in `hints`",
+      },
+    );
+  }
   if (method.guidance === "hints" && unhintable > 0) {
     warnings.push(
-      `${unhintable} of ${planned.size} problems cannot be hinted: they have neither solution nor hints`,
+      `${unhintable} of ${planned.size} problems cannot be hinted: they lack solution or hints`,
     );
   }
   return warnings;

@@ -1,68 +1,99 @@
-import type { Answer, GroupAnswer } from "./_parse_answer.ts";
-import type { Quantity } from "./_parse_quantity.ts";
-import { equalRationals, type Rational } from "./_rational.ts";
+import type { Answer } from "./_answer.ts";
+import type { Comparison } from "./_comparison.ts";
+import { equalChoices, lettersOf } from "./_equal_choices.ts";
+import { equalGroups } from "./_equal_groups.ts";
+import { equalNames } from "./_equal_names.ts";
+import { equalQuantities } from "./_equal_quantities.ts";
+import { equalRatios } from "./_equal_ratios.ts";
+import { equalAsRegions, equalUnions } from "./_equal_regions.ts";
+import { equalRelations } from "./_equal_relations.ts";
+import { equalStatements } from "./_equal_statements.ts";
+import { equalSingles, equalVectors } from "./_equal_vectors.ts";
 
-/**
- * Decides whether a candidate is the gold as a mathematical object. Only
- * explicit sets (and bare lists where `unordered`) are compared without order.
- */
+/** Decides whether a candidate is the gold as a mathematical object. */
 export function equalAnswers(
   gold: Answer,
   candidate: Answer,
-  unordered = false,
+  comparison: Comparison,
 ): boolean {
-  if (gold.name && candidate.name && gold.name !== candidate.name) return false;
-  if (gold.type === "number" && candidate.type === "number") {
-    return equalQuantities(gold, candidate);
+  const equal = (a: Answer, b: Answer): boolean =>
+    equalAnswers(a, b, comparison);
+  if (gold.text === candidate.text) return true;
+  const renamed = equalNames(gold, candidate);
+  if (renamed === false) {
+    return equalRelations(gold, candidate, comparison.budget);
   }
-  if (gold.type === "text" && candidate.type === "text") {
-    return gold.text === candidate.text;
+  if (equalTypes(gold, renamed ?? candidate, comparison, equal)) return true;
+  return isEquation(gold) && isEquation(candidate) &&
+    equalRelations(gold, candidate, comparison.budget);
+}
+
+function isEquation(answer: Answer): boolean {
+  return answer.type === "relation" || answer.equation !== undefined;
+}
+
+function equalTypes(
+  gold: Answer,
+  candidate: Answer,
+  comparison: Comparison,
+  equal: (gold: Answer, candidate: Answer) => boolean,
+): boolean {
+  if (gold.type === "value" && candidate.type === "value") {
+    return equalQuantities(gold, candidate, comparison);
+  }
+  if (gold.type === "unread" || candidate.type === "unread") {
+    return equalUnread(gold, candidate, comparison);
+  }
+  const letters = lettersOf(gold);
+  if (letters !== undefined && letters === lettersOf(candidate)) return true;
+  if (gold.type === "choice" || candidate.type === "choice") {
+    return equalChoices(gold, candidate, equal);
   }
   if (gold.type === "group" && candidate.type === "group") {
-    return equalGroups(gold, candidate, unordered);
+    if (equalGroups(gold, candidate, comparison, equal)) return true;
+    return gold.open !== "\\{" && candidate.open === "\\{"
+      ? false
+      : equalAsRegions(gold, candidate, comparison);
   }
-  return false;
-}
-
-function equalQuantities(gold: Quantity, candidate: Quantity): boolean {
-  // A missing or extra unit is forgiven, another unit is not.
-  if (gold.unit && candidate.unit && gold.unit !== candidate.unit) return false;
-  if (gold.percent === candidate.percent) {
-    return equalRationals(gold.value, candidate.value);
+  if (gold.type === "based" && candidate.type === "based") {
+    return gold.base === candidate.base && gold.digits === candidate.digits;
   }
-  if (equalRationals(inFull(gold), inFull(candidate))) return true;
-  // "35%" and "35" answer one question, but 0.5 and 0.5% differ as chances.
-  return exceedsOne(gold.value) && equalRationals(gold.value, candidate.value);
+  if (gold.type === "time" && candidate.type === "time") {
+    const apart = Math.abs(gold.minutes - candidate.minutes);
+    // A time without its half of the day may be in either.
+    return apart === 0 || (apart === 720 && !(gold.half && candidate.half));
+  }
+  if (gold.type === "ratio" || candidate.type === "ratio") {
+    return equalRatios(gold, candidate, comparison, equal);
+  }
+  if (gold.type === "union" || candidate.type === "union") {
+    return equalUnions(gold, candidate, comparison, equal);
+  }
+  if (gold.type === "relation" || candidate.type === "relation") {
+    return equalStatements(gold, candidate, comparison, equal);
+  }
+  return equalVectors(gold, candidate, equal) ||
+    equalSingles(gold, candidate, equal);
 }
 
-function inFull({ value, percent }: Quantity): Rational {
-  return percent ? { ...value, denominator: value.denominator * 100n } : value;
-}
-
-function exceedsOne({ numerator, denominator }: Rational): boolean {
-  return numerator > denominator || -numerator > denominator;
-}
-
-function equalGroups(
-  gold: GroupAnswer,
-  candidate: GroupAnswer,
-  unordered: boolean,
+/** Compares what only the computer algebra system reads, once it has read it. */
+function equalUnread(
+  gold: Answer,
+  candidate: Answer,
+  comparison: Comparison,
 ): boolean {
-  if (gold.items.length !== candidate.items.length) return false;
-  const bare = candidate.open === "" || gold.open === "";
-  const sets = gold.open === "\\{" || candidate.open === "\\{";
-  const alike = gold.open === candidate.open && gold.close === candidate.close;
-  if (!alike && !(bare && sets)) return false;
-  if (gold.open === "\\{" || (unordered && gold.open === "")) {
-    const rest = [...candidate.items];
-    return gold.items.every((item) => {
-      const at = rest.findIndex((other) => equalAnswers(item, other));
-      if (at >= 0) rest.splice(at, 1);
-      return at >= 0;
-    });
-  }
-  return gold.items.every((item, i) => {
-    const other = candidate.items[i];
-    return other !== undefined && equalAnswers(item, other);
-  });
+  const read = (answer: Answer): Answer | undefined => {
+    if (answer.type === "value") return answer;
+    if (answer.type !== "unread") return undefined;
+    const known = comparison.known.get(answer.latex);
+    if (known === undefined) comparison.missing.add(answer.latex);
+    return known
+      ? { type: "value", expression: known, percent: false, text: answer.text }
+      : undefined;
+  };
+  if (gold.type !== "unread" && gold.type !== "value") return false;
+  if (candidate.type !== "unread" && candidate.type !== "value") return false;
+  const [a, b] = [read(gold), read(candidate)];
+  if (a?.type !== "value" || b?.type !== "value") return false;
+  return equalQuantities(a, b, comparison);
 }

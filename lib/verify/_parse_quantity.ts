@@ -1,55 +1,181 @@
 import { parseNumber } from "./_parse_number.ts";
-import type { Rational } from "./_rational.ts";
+import { add, divide, multiply, type Rational } from "./_rational.ts";
+import { type Unit, unitNamed } from "./_units.ts";
+
+/** What stands around a number or expression and is not part of it. */
+export interface Measure {
+  /** The text without its unit. */
+  body: string;
+  percent: boolean;
+  /** The unit, where it is one that can be converted. */
+  unit?: Unit;
+  /** Whether the unit is one bare letter, which behind an expression is a variable. */
+  letter?: boolean;
+}
 
 /** An exact number; `value` is the number before its percent sign. */
 export interface Quantity {
   value: Rational;
   percent: boolean;
-  /** Lower case singular with its power, such as `cm2`; empty where there is none. */
-  unit: string;
+  unit?: Unit;
+  /** Significant digits of a number written as a decimal. */
+  digits?: number;
 }
 
-// Words that change the number or hedge it: 12 million is not 12 of some unit.
+// Words that change the number or hedge it: 12 dozen is not 12 of some unit.
 const NO_UNIT =
-  /hundred|thousand|million|billion|trillion|dozen|half|halves|quarter|third|factorial|squared|cubed|times|\b(?:or|and|to|not|if|plus|minus|over|mod|modulo|pi|ln|k|bn)\b/i;
-// One letter is a unit only where it is no usual variable or constant, and
-// capitals are points or segments.
-const UNIT_WORDS =
-  /^(?!(?:\p{Lu}{2,}|(?![mgshlwv])[a-zA-Z\p{Script=Greek}])$)\p{L}[\p{L} ./-]*$/u;
-const CURRENCY = /^([-+]?) ?(\\\$|[€£¥]) ?| ?(\\\$|[€£¥]| dollars?)$/;
-const DEGREE = /(?: ?(?:\^ ?\{ ?\\circ ?\}|\^ ?\\circ|°|\\degree)| degrees?)$/;
+  /\b(?:dozens?|score|gross|pairs?|double|triple|twice|squared|cubed|roots?|powers?|negative|opposite|reciprocal|inverse|wrong|incorrect|(?:hundred|thousand|ten|third|four|fif|six|seven|eigh|nin|million)ths?|hundred|thousand|million|billion|trillion|dozen|half|halves|quarters?|thirds?|factorial|times|or|and|to|not|if|plus|minus|over|mod|modulo|pi|ln|k|bn|but|maybe|is|are|than|from|either|unless|except|more|less|between|at|no|wrong|possibly|perhaps|approximately|about|because|where|when|with|for|integers?|e|i|x|y|n|options?|base)\b/i;
+const WORDS =
+  /^(?!(?:\p{Lu}{2,}|(?![mgshlLwvVWJNK])[a-zA-Z\p{Script=Greek}])$)[\p{L}$€£¥][\p{L}\p{M} ./$^23-]*$/u;
+const CURRENCY_FIRST =
+  /^([-+]?) ?(?:US)?(\\\$|[$€£¥₹]|(?:\\text ?\{ ?)?Rs\.? ?\}?) ?(?=[\d.\\(-])/;
+const CURRENCY_LAST = / ?(\\\$|[$€£¥])$/;
+const DEGREE =
+  / ?(?:\^ ?\{ ?\\circ ?\}|\^ ?\\circ) ?(?:C|F|\\text ?\{ ?[CF] ?\}|\\mathrm ?\{ ?[CF] ?\})?$/;
 const PERCENT =
-  /(?: ?\\?%| (?:percent|pct)| ?\\text ?\{ ?(?:percent|pct) ?\})$/;
-const UNIT =
-  / ?\\(?:text|textrm|textnormal|mathrm|mbox) ?\{([^{}\\]*)\} ?(?:\^ ?(?:(\d)|\{(\d)\}))?$/;
+  /(?: ?\\?%| ?(?:percent|per cent|pct)| ?\\(?:text|mathrm) ?\{ ?(?:percent|per cent|pct|\\?%) ?\})$/;
+const WRAPPED =
+  / ?(?:\\cdot |\\times |\* ?)?\/? ?\\(?:text|mathrm|operatorname|mathit) ?\{([^{}\\]*)\} ?(?:\^ ?(?:([23])|\{ ?([23]) ?\}))?(?: ?\/ ?\\(?:text|mathrm) ?\{([^{}\\]*)\} ?(?:\^ ?(?:([23])|\{ ?([23]) ?\}))?)?$/;
+const BARE =
+  /^(.*[\d)}]) ([\p{L}][\p{L} .-]*(?:\/ ?\p{L}+| ?\^ ?(?:[23]|\{[23]\}))?)$/su;
+const ATTACHED =
+  /^([-+]?[\d,./ ]*\d)((?:mm|cm|dm|km|kg|mg|ml|mL|min|hr|hrs|ft|inch|inches|mph|km\/h|m\/s|h|[\u2e80-\u9fff]+)(?:\^ ?(?:[23]|\{[23]\}))?|m\^\{[23]\})$/u;
+const SCALES: Readonly<Record<string, bigint>> = {
+  hundred: 100n,
+  thousand: 1_000n,
+  million: 1_000_000n,
+  billion: 1_000_000_000n,
+  trillion: 1_000_000_000_000n,
+};
+const SCALED =
+  /^(.*?\S) ?(?:\\text ?\{ ?|\b)(hundred|thousand|million|billion|trillion)(?: ?\})?( dollars)?$/;
 
-/** Reads a number with the currency, degree, percent sign or `\text{}` unit it carries. */
+/** Reads a number with the currency, degree, percent sign or unit it carries. */
 export function parseQuantity(text: string): Quantity | undefined {
-  const { body, unit } = takeUnit(text);
-  if (unit === undefined) return undefined;
-  const value = parseNumber(body);
-  return value &&
-    { value, percent: unit === "%", unit: unit === "%" ? "" : unit };
-}
-
-function takeUnit(text: string): { body: string; unit: string | undefined } {
-  const currency = CURRENCY.exec(text);
-  if (currency) {
-    const mark = (currency[2] ?? currency[3] ?? "").trim();
-    return {
-      body: text.replace(CURRENCY, "$1"),
-      unit: /^[€£¥]$/.test(mark) ? mark : "dollar",
+  // In parentheses a comma separates a tuple's items, not thousands.
+  const isTuple = text.includes(",") && /[([]/.test(text);
+  if (isTuple) return undefined;
+  const plain = parseNumber(text);
+  if (plain) return withDigits({ value: plain, percent: false }, text);
+  if (!/\d/.test(text)) return undefined;
+  const scaled = SCALED.exec(text);
+  if (scaled) {
+    const value = parseNumber(
+      (scaled[1] ?? "").replace(CURRENCY_FIRST, "$1").trim(),
+    );
+    const factor = SCALES[scaled[2] ?? ""] ?? 1n;
+    return value && {
+      value: multiply(value, { numerator: factor, denominator: 1n }),
+      percent: false,
     };
   }
-  if (PERCENT.test(text)) return { body: text.replace(PERCENT, ""), unit: "%" };
-  if (DEGREE.test(text)) {
-    return { body: text.replace(DEGREE, ""), unit: "degree" };
+  const compound = parseCompound(text);
+  if (compound) return compound;
+  const { body, percent, unit } = takeMeasure(text);
+  const value = body === text ? undefined : parseNumber(body);
+  return value &&
+    withDigits({ value, percent, ...(unit && { unit }) }, body);
+}
+
+function withDigits(quantity: Quantity, text: string): Quantity {
+  const found = /^[-+ ]*([\d,]*\.\d+) *$/.exec(text);
+  if (!found) return quantity;
+  const digits = (found[1] ?? "").replace(/[.,]/g, "").replace(/^0+/, "");
+  return { ...quantity, digits: digits.length };
+}
+
+/** Takes the unit off a number or expression. */
+export function takeMeasure(text: string): Measure {
+  const first = CURRENCY_FIRST.exec(text);
+  if (first) {
+    return measure(text.replace(CURRENCY_FIRST, "$1"), first[2] ?? "");
   }
-  const found = UNIT.exec(text);
-  if (!found) return { body: text, unit: "" };
-  const words = (found[1] ?? "").trim();
-  const unit = UNIT_WORDS.test(words) && !NO_UNIT.test(words)
-    ? words.toLowerCase().replace(/s\.?$/, "") + (found[2] ?? found[3] ?? "")
-    : undefined;
-  return { body: text.slice(0, found.index), unit };
+  if (PERCENT.test(text)) {
+    return { body: text.replace(PERCENT, "").trim(), percent: true };
+  }
+  const last = CURRENCY_LAST.exec(text);
+  if (last) return measure(text.replace(CURRENCY_LAST, ""), last[1] ?? "");
+  if (DEGREE.test(text)) return measure(text.replace(DEGREE, ""), "degree");
+  const wrapped = WRAPPED.exec(text);
+  if (wrapped && wrapped.index > 0) {
+    const [, words = "", power, braced, under, underPower, underBraced] =
+      wrapped;
+    const above = words.trim() + (power ?? braced ?? "");
+    if (isUnit(words) && (under === undefined || isUnit(under))) {
+      return measure(
+        text.slice(0, wrapped.index),
+        under === undefined
+          ? above
+          : `${above}/${under.trim()}${underPower ?? underBraced ?? ""}`,
+      );
+    }
+  }
+  const bare = BARE.exec(text) ?? ATTACHED.exec(text);
+  if (bare && isBareUnit(bare[2] ?? "")) {
+    const letter = /^[a-zA-Z]$/.test(bare[2] ?? "");
+    return { ...measure(bare[1] ?? "", bare[2] ?? ""), letter };
+  }
+  return { body: text, percent: false };
+}
+
+function measure(body: string, name: string): Measure {
+  const plain = name.replace(/[\\{}^]/g, "").trim();
+  const unit = unitNamed(plain === "$" ? "dollar" : plain);
+  return { body: body.trim(), percent: false, ...(unit && { unit }) };
+}
+
+function isUnit(words: string): boolean {
+  const trimmed = words.trim();
+  return unitNamed(trimmed) !== undefined ||
+    (WORDS.test(trimmed) && !NO_UNIT.test(trimmed));
+}
+
+/** Bare letters may be variables, so they need to be words or known units. */
+function isBareUnit(words: string): boolean {
+  const plain = words.replace(/[{}]/g, "").trim();
+  if (/^\p{L}$/u.test(plain)) return /[mgshLNJWV\u2e80-\u9fff]/u.test(plain);
+  return !NO_UNIT.test(plain) &&
+    (unitNamed(plain) !== undefined || /^[\p{L} .-]{2,60}$/u.test(plain));
+}
+
+const PART =
+  / ?([\d.]+(?: ?\\frac ?\{\d+\} ?\{\d+\})?) ?(?:\\(?:text|mathrm) ?\{ ?(\p{L}+)\.? ?\}|(\^ ?\{? ?\\circ ?\}?)|(')(?!')|(''|")|(\p{L}+)\b)(?: and)?/uy;
+
+/** `3 hours 20 minutes`, `22^\circ 30'`: a sum in the smallest unit. */
+function parseCompound(text: string): Quantity | undefined {
+  if (text.length > 100) return undefined;
+  PART.lastIndex = 0;
+  let total: Rational | undefined;
+  let dimension: string | undefined;
+  let parts = 0;
+  while (PART.lastIndex < text.length) {
+    const start = PART.lastIndex;
+    const found = PART.exec(text);
+    if (!found || found.index !== start) return undefined;
+    const [, digits = "", wrapped, degree, minute, second, bare] = found;
+    const sixtieths = minute ? 60n : second ? 3600n : 1n;
+    const unit = degree || minute || second
+      ? {
+        dimension: "angle",
+        factor: { numerator: 1n, denominator: sixtieths },
+      }
+      : unitNamed(wrapped ?? bare ?? "");
+    const value = parseNumber(digits);
+    if (!unit || !value) return undefined;
+    if (dimension !== undefined && dimension !== unit.dimension) {
+      return undefined;
+    }
+    dimension = unit.dimension;
+    const converted = multiply(value, unit.factor);
+    total = total ? add(total, converted) : converted;
+    parts++;
+  }
+  if (parts < 2 || !total || dimension === undefined) return undefined;
+  const unit = { dimension, factor: { numerator: 1n, denominator: 1n } };
+  return { value: total, percent: false, unit };
+}
+
+/** A quantity's number in another unit of its dimension. */
+export function convert(value: Rational, from: Unit, to: Unit): Rational {
+  return divide(multiply(value, from.factor), to.factor) ?? value;
 }

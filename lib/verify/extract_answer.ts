@@ -1,11 +1,13 @@
-import { finalBoxes } from "./_final_boxes.ts";
+import { findAnswer } from "./_find_answer.ts";
 
 /**
  * Finds a completion's final answer: the content of its last `\boxed{}` (or
- * `\fbox{}`), with nested and escaped braces.
+ * `\fbox{}`) after any closed thinking part, else what a clear phrase there
+ * names (`the answer is`, `Answer:`, `答案`, `####`, a bold last line), else the
+ * last box of the thinking part.
  *
- * Boxes inside a closed `<think>` part count only where no box follows it. A
- * last box that is never closed gives no answer, not the one before it.
+ * A last box that is never closed gives the rest of the text, and an empty one
+ * no answer, not the one before it.
  *
  * @example The last box counts
  * ```ts
@@ -14,12 +16,13 @@ import { finalBoxes } from "./_final_boxes.ts";
  *
  * const completion = "<think>\\boxed{1}</think> So \\boxed{\\frac{1}{2}}.";
  * assertEquals(extractAnswer(completion), "\\frac{1}{2}");
- * assertEquals(extractAnswer("no box"), undefined);
+ * assertEquals(extractAnswer("The answer is 7."), "7");
+ * assertEquals(extractAnswer("Let us see what we know about the sides."), undefined);
  * ```
  *
  * @param completion The text the policy wrote.
  * @returns The answer, trimmed, or `undefined` where there is none.
  */
 export function extractAnswer(completion: string): string | undefined {
-  return finalBoxes(completion).at(-1)?.trim();
+  return findAnswer(completion)?.text;
 }

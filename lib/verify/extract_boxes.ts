@@ -1,6 +1,4 @@
-import { matchBraces } from "./_match_braces.ts";
-
-const BOX = /\\(?:boxed|fbox)\s*\{/g;
+import { locateBoxes } from "./_locate_boxes.ts";
 
 /**
  * Finds the contents of every outermost `\boxed{}` and `\fbox{}` in a text, in
@@ -23,16 +21,5 @@ const BOX = /\\(?:boxed|fbox)\s*\{/g;
  * @returns One entry a box, untrimmed.
  */
 export function extractBoxes(text: string): (string | undefined)[] {
-  const boxes: (string | undefined)[] = [];
-  let closing: Map<number, number> | undefined;
-  let end = 0;
-  for (const match of text.matchAll(BOX)) {
-    if (match.index < end) continue;
-    closing ??= matchBraces(text);
-    const open = match.index + match[0].length - 1;
-    const close = closing.get(open);
-    boxes.push(close === undefined ? undefined : text.slice(open + 1, close));
-    end = close ?? end;
-  }
-  return boxes;
+  return locateBoxes(text).map(({ content }) => content);
 }

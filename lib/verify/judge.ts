@@ -1,26 +1,20 @@
-import { cleanAnswer } from "./_clean_answer.ts";
+import { evaluateInPool } from "./_algebra_pool.ts";
+import type { Answer } from "./_answer.ts";
+import type { Comparison } from "./_comparison.ts";
 import { equalAnswers } from "./_equal_answers.ts";
-import { finalBoxes } from "./_final_boxes.ts";
-import { type Answer, parseAnswer } from "./_parse_answer.ts";
-import { extractBoxes } from "./extract_boxes.ts";
-
-/** A reference answer with what a data set says about it. */
-export interface Gold {
-  /** Plain text, LaTeX (also with `$`), a box or a whole solution, whose last box counts. */
-  answer: string;
-  /** `"set"` compares a bare list such as `2, 3` without order; other kinds are not used yet. */
-  kind?: string;
-  /** Options of a multiple-choice problem; not used yet. */
-  options?: string[];
-  /** Unit the answer is asked in; not used yet. */
-  unit?: string;
-  /** Relative tolerance of the data set; not used yet. */
-  tolerance?: number;
-}
+import { newBudget } from "./_equal_expressions.ts";
+import { findAnswer, type FoundAnswer } from "./_find_answer.ts";
+import { fromMathJson } from "./_from_math_json.ts";
+import type { Gold } from "./gold.ts";
+import { readGold } from "./_read_gold.ts";
+import { readingsOf } from "./_readings.ts";
 
 /** What the judge found. */
 export interface Verdict {
-  /** `unjudged` only where the gold is unusable. */
+  /**
+   * `unjudged` only where the gold is unusable, or the algebra worker died or
+   * timed out on an answer within all caps.
+   */
   outcome: "right" | "wrong" | "unjudged";
   /** The completion's final answer as it was written. */
   extracted?: string;
@@ -36,17 +30,27 @@ export interface JudgeOptions {
 
 // Caps bound the time of a verdict at any input; over a cap is wrong.
 const MAX_COMPLETION_LENGTH = 1_000_000;
-const MAX_ANSWER_LENGTH = 4_000;
+const MAX_EXTRACTED_LENGTH = 4_000;
 const MAX_CANDIDATES = 16;
+const MAX_RIVAL_LENGTH = 500;
+const MAX_ALGEBRA_JOBS = 4;
 
 /**
- * Judges whether a completion's last box holds the gold answer.
+ * Judges whether a completion's final answer is the gold answer as a
+ * mathematical object.
  *
- * Integers, decimals, fractions, mixed numbers and percentages are compared
- * exactly, as fractions of big integers; tuples, intervals and bare lists item
- * by item in order; sets without order; anything else as normalised text. A
- * completion with no answer, several different boxed answers, an unparseable
- * one or one over a size cap is wrong, as is a truncated one.
+ * Numbers are compared exactly, as fractions of big integers; expressions at
+ * several points to hundreds of bits with proven error bounds; what only a
+ * computer algebra system reads (integrals, limits) goes to one in a worker for
+ * at most a second. Sets and lists are unordered, tuples ordered; so is a bare
+ * list of digits joined by commas without spaces (`2,5,5,1`), which is how a
+ * sequence of values is stored. A completion with no answer, several different
+ * boxed candidates, an unparseable answer or one over a size cap is wrong, as
+ * is a truncated one.
+ *
+ * The gold comes first: a missing or extra unit or percent sign, and the name
+ * in `x = 5`, are forgiven on either side, but an equation as the gold (`x + y =
+ * 5`) is not its right side.
  *
  * @example Equal values in another form
  * ```ts
@@ -66,23 +70,64 @@ const MAX_CANDIDATES = 16;
  * @param options Whether the completion was cut off.
  * @returns The verdict; the promise never rejects.
  */
-export function judge(
+export async function judge(
   gold: string | Gold,
   completion: string,
   options: JudgeOptions = {},
 ): Promise<Verdict> {
-  return Promise.resolve(
-    judgeNow(
-      typeof gold === "string" ? { answer: gold } : gold,
-      completion,
-      options.truncated ?? false,
-    ),
-  );
+  const reference = typeof gold === "string" ? { answer: gold } : gold;
+  const comparison: Comparison = {
+    budget: newBudget(),
+    unordered: reference.kind === "set",
+    tolerance: reference.tolerance ?? 0,
+    known: new Map(),
+    missing: new Set(),
+  };
+  const truncated = options.truncated ?? false;
+  const verdict = judgeBounded(reference, completion, truncated, comparison);
+  if (verdict.outcome !== "wrong" || comparison.missing.size === 0) {
+    return verdict;
+  }
+  if (!await askAlgebra(comparison)) {
+    return {
+      ...verdict,
+      outcome: "unjudged",
+      reason: "the algebra worker took too long",
+    };
+  }
+  comparison.budget = newBudget();
+  return judgeBounded(reference, completion, truncated, comparison);
 }
 
-function judgeNow(gold: Gold, completion: string, truncated: boolean): Verdict {
-  const reference = parseGold(gold.answer);
-  if (!reference) {
+/** A judgement that ran into one of the language's own caps is as over ours. */
+function judgeBounded(...args: Parameters<typeof judgeNow>): Verdict {
+  try {
+    return judgeNow(...args);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    return { outcome: "wrong", reason: "the answer is too large" };
+  }
+}
+
+/** Reads what a comparison left undecided; false where a worker was lost over it. */
+async function askAlgebra({ known, missing }: Comparison): Promise<boolean> {
+  for (const latex of [...missing].slice(0, MAX_ALGEBRA_JOBS)) {
+    const answered = await evaluateInPool(latex);
+    if (answered === "lost") return false;
+    known.set(latex, fromMathJson(answered.json) ?? null);
+  }
+  missing.clear();
+  return true;
+}
+
+function judgeNow(
+  gold: Gold,
+  completion: string,
+  truncated: boolean,
+  comparison: Comparison,
+): Verdict {
+  const references = readGold(gold, comparison.budget);
+  if (references.length === 0) {
     return { outcome: "unjudged", reason: "the gold answer is unusable" };
   }
   if (completion.length > MAX_COMPLETION_LENGTH) {
@@ -91,51 +136,76 @@ function judgeNow(gold: Gold, completion: string, truncated: boolean): Verdict {
       reason: `the completion has ${completion.length} characters`,
     };
   }
-  const boxes = finalBoxes(completion);
-  const extracted = boxes.at(-1)?.trim();
-  if (extracted === undefined) {
-    return { outcome: "wrong", reason: "no finished box" };
-  }
+  const found = findAnswer(completion);
+  if (!found) return { outcome: "wrong", reason: "no answer" };
+  const extracted = found.text.slice(0, MAX_EXTRACTED_LENGTH);
   const wrong = (reason: string): Verdict => ({
     outcome: "wrong",
-    extracted: extracted.slice(0, MAX_ANSWER_LENGTH),
+    extracted,
     reason,
   });
   if (truncated) return wrong("the completion was cut off");
-  const answer = parse(extracted);
-  if (!answer) return wrong("the answer cannot be parsed");
-  if (!equalAnswers(reference, answer, gold.kind === "set")) {
-    return wrong("another value");
+  const fault = faultOf(references, found, comparison);
+  return fault === undefined
+    ? { outcome: "right", extracted, reason: "same value" }
+    : wrong(fault);
+}
+
+function faultOf(
+  references: readonly Answer[],
+  found: FoundAnswer,
+  comparison: Comparison,
+): string | undefined {
+  const same = (a: Answer, b: Answer): boolean =>
+    equalAnswers(a, b, comparison);
+  if (found.from === "unfinished box") {
+    const [answer] = readingsOf(found.text, comparison.budget);
+    return answer && references.some(({ text }) => text === answer.text)
+      ? undefined
+      : "no finished box";
   }
+  if (found.from === "denied box") return "the answer is denied";
+  const listed = [...new Set(found.listed)];
+  if (listed.length > 1 && listed.length <= MAX_CANDIDATES) {
+    const joined = readingsOf(listed.join(", "), comparison.budget);
+    if (anyEqual(references, joined, same)) return undefined;
+  }
+  const answers = readingsOf(found.text, comparison.budget);
+  if (answers.length === 0) return "the answer cannot be parsed";
+  if (
+    !anyEqual(references, answers, same) &&
+    !isDecimalComma(references, found.text, comparison)
+  ) return "another value";
   // Without this, listing every candidate with the likeliest last would pay.
-  if (hasOtherCandidate(boxes, answer)) return wrong("several boxed answers");
-  return { outcome: "right", extracted, reason: "same value" };
+  const list = references.some(({ type }) => type === "group");
+  const others = [...new Set([...listed, ...(list ? [] : found.rivals)])];
+  if (others.length > MAX_CANDIDATES) return "several boxed answers";
+  const rival = others.find((other) =>
+    other !== found.text && (other.length > MAX_RIVAL_LENGTH ||
+      !anyEqual(answers, readingsOf(other, comparison.budget), same))
+  );
+  return rival === undefined ? undefined : "several boxed answers";
 }
 
-function parseGold(text: string): Answer | undefined {
-  if (text.length > MAX_COMPLETION_LENGTH) return undefined;
-  const boxes = extractBoxes(text);
-  const answer = boxes.length > 0 ? boxes.at(-1) : text;
-  // A gold that names a box without content cannot be judged against.
-  if (answer === undefined || /^\s*\\(?:boxed|fbox)\s*$/.test(answer)) {
-    return undefined;
-  }
-  return parse(answer);
-}
-
-function parse(answer: string): Answer | undefined {
-  if (answer.length > MAX_ANSWER_LENGTH) return undefined;
-  return parseAnswer(cleanAnswer(answer));
-}
-
-function hasOtherCandidate(
-  boxes: readonly (string | undefined)[],
-  answer: Answer,
+/** `2,74` for a gold written as the decimal 2.74. */
+function isDecimalComma(
+  references: readonly Answer[],
+  text: string,
+  comparison: Comparison,
 ): boolean {
-  const others = new Set(boxes.filter((box) => box !== undefined));
-  if (others.size > MAX_CANDIDATES) return true;
-  return [...others].some((text) => {
-    const other = parse(text);
-    return !other || !equalAnswers(answer, other);
-  });
+  const [reference] = references;
+  if (reference?.type !== "value" || !reference.digits) return false;
+  if (!/^[-+]?\d+,\d{2,}$/.test(text)) return false;
+  const [answer] = readingsOf(text.replace(",", "."), comparison.budget);
+  return answer !== undefined && equalAnswers(reference, answer, comparison);
+}
+
+function anyEqual(
+  references: readonly Answer[],
+  answers: readonly Answer[],
+  same: (a: Answer, b: Answer) => boolean,
+): boolean {
+  return references.some((reference) =>
+    answers.some((answer) => same(reference, answer))
+  );
 }

@@ -5,4 +5,6 @@
  */
 export { extractAnswer } from "./extract_answer.ts";
 export { extractBoxes } from "./extract_boxes.ts";
-export { type Gold, judge, type JudgeOptions, type Verdict } from "./judge.ts";
+export type { Gold } from "./gold.ts";
+export { judge, type JudgeOptions, type Verdict } from "./judge.ts";
+export { measureVerdicts, type VerdictRate } from "./measure_verdicts.ts";
