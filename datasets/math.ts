@@ -1,5 +1,5 @@
 import type { Loader } from "../lib/prepare/mod.ts";
-import { extractAnswer } from "../lib/verify/mod.ts";
+import { extractBoxes } from "../lib/verify/mod.ts";
 import { ownId, rejectCell, rejectField } from "./_columns.ts";
 
 /**
@@ -32,7 +32,7 @@ export const math: Loader = {
     if (typeof solution !== "string") {
       return rejectCell(record, "solution", "a text");
     }
-    const answer = extractAnswer(solution);
+    const answer = extractBoxes(solution).at(-1)?.trim();
     if (answer === undefined) {
       return rejectField("solution", "has no \\boxed{} to read");
     }
