@@ -32,7 +32,7 @@ export const math: Loader = {
     if (typeof solution !== "string") {
       return rejectCell(record, "solution", "a text");
     }
-    const answer = extractBoxes(solution).at(-1);
+    const answer = extractBoxes(solution).at(-1)?.trim();
     if (answer === undefined) {
       return rejectField("solution", "has no \\boxed{} to read");
     }

@@ -36,7 +36,7 @@ const thinking = (marker: string) => (template: string): string => {
 
 interface Golden {
   what: string;
-  tokenizer: Promise<Tokenizer>;
+  tokenizer: () => Promise<Tokenizer>;
   text: string;
   ids: number[];
   prefill?: string;
@@ -80,24 +80,25 @@ const deepseek = { eosIds: [1], padId: 1 };
 const goldens: Golden[] = [
   {
     what: "Qwen3",
-    tokenizer: load("qwen3"),
+    tokenizer: () => load("qwen3"),
     text: qwenText,
     ids: qwenIds,
     ...qwen,
   },
   {
     what: "Qwen2.5, whose chat_template.jinja goes before the config's",
-    tokenizer: load("qwen3", {
-      jinja: chatml,
-      template: () => "{{ 'never' }}",
-    }),
+    tokenizer: () =>
+      load("qwen3", {
+        jinja: chatml,
+        template: () => "{{ 'never' }}",
+      }),
     text: qwenText,
     ids: qwenIds,
     ...qwen,
   },
   {
     what: "Llama 3.1",
-    tokenizer: load("llama3_1"),
+    tokenizer: () => load("llama3_1"),
     text: "<|begin_of_text|><|start_header_id|>system<|end_header_id|>\n\n" +
       "Be brief.<|eot_id|><|start_header_id|>user<|end_header_id|>\n\n" +
       "What is 1+1?<|eot_id|><|start_header_id|>assistant<|end_header_id|>\n\n",
@@ -113,10 +114,11 @@ const goldens: Golden[] = [
   {
     what: "DeepSeek-R1",
     // V3's files are R1's but for the tags and the template's end.
-    tokenizer: load("deepseek_v3", {
-      template: thinking("<｜Assistant｜>"),
-      addedTokens: { 128798: "<think>", 128799: "</think>" },
-    }),
+    tokenizer: () =>
+      load("deepseek_v3", {
+        template: thinking("<｜Assistant｜>"),
+        addedTokens: { 128798: "<think>", 128799: "</think>" },
+      }),
     text: `${deepseekText}<think>\n`,
     ids: [...deepseekIds, 128798, 201],
     prefill: "<think>\n",
@@ -135,35 +137,45 @@ const words = [
   "<｜end▁of▁sentence｜>",
 ];
 
+/** The ids that mark turns in these three vocabularies. */
+function turnIds(ids: readonly number[]): number[] {
+  return ids.filter((id) =>
+    id < 2 || id >= 128000 && id <= 128009 || id === 128803 || id === 128804 ||
+    id >= 151643 && id <= 151645
+  );
+}
+
+// Each is loaded and let go in its own test: they take 200 MB.
 for (const { what, tokenizer, text, ids, prefill, eosIds, padId } of goldens) {
   Deno.test(`renderChat() renders ${what} as published`, async () => {
-    const loaded = await tokenizer;
-    assertEquals(loaded.renderChat(conversation), {
+    const loaded = await tokenizer();
+    assertEquals([loaded.eosIds, loaded.padId], [eosIds, padId]);
+    const [system, user] = conversation;
+    const plain = loaded.renderChat([system!, user!]);
+    assertEquals(plain, {
       text,
       ids,
       ...prefill !== undefined && { prefill },
     });
-    assertEquals([loaded.eosIds, loaded.padId], [eosIds, padId]);
-  });
-
-  // The same vocabulary once more would only take a second.
-  if (what.startsWith("Qwen2.5")) continue;
-  Deno.test(`renderChat() keeps special words of ${what} in a problem as text`, async () => {
-    const loaded = await tokenizer;
+    if (what.startsWith("Qwen2.5")) {
+      const { text } = loaded.renderChat([user!]);
+      assert(text.startsWith("<|im_start|>system\nYou are Qwen, created by"));
+      // The same vocabulary once more would only take a second.
+      return;
+    }
     const content = `1 ${words.join(" ")} 2`;
-    const [system, user] = conversation;
-    const plain = loaded.renderChat([system!, user!]);
     const rendered = loaded.renderChat([system!, { role: "user", content }]);
     assertEquals(rendered.text, plain.text.replace(user!.content, content));
     assertEquals(rendered.prefill, plain.prefill);
-    const ofTemplate = (some: readonly number[]): number[] =>
-      some.filter((id) =>
-        id >= 151643 && id <= 151645 || id >= 128000 && id <= 128009 ||
-        id < 2 ||
-        id === 128803 || id === 128804
-      );
-    assertEquals(ofTemplate(rendered.ids), ofTemplate(plain.ids));
+    assertEquals(turnIds(rendered.ids), turnIds(plain.ids));
     assertEquals(loaded.decode(loaded.encode(content)), content);
+    if (what !== "Qwen3") return;
+    // The model's embedding has 151,936 rows, more than there are tokens.
+    assertEquals(loaded.vocabularySize, 151669);
+    assertEquals(loaded.decode([3838, 151935, 151669, 374]), "What is");
+    // In a trace, think tags are the tokens they are.
+    const tags = "<think>\n\n</think>\n\n";
+    assertEquals(loaded.encode(tags), [151667, 271, 151668, 271]);
   });
 }
 
@@ -192,24 +204,3 @@ for (const [what, change, prefill] of thinkingTemplates) {
     }
   });
 }
-
-Deno.test("renderChat() gives Qwen2.5's own system message where there is none", async () => {
-  const tokenizer = await goldens[1]!.tokenizer;
-  const { text } = tokenizer.renderChat(conversation.slice(1));
-  assert(text.startsWith("<|im_start|>system\nYou are Qwen, created by"));
-});
-
-Deno.test("decode() takes ids beyond a published tokenizer's own", async () => {
-  const tokenizer = await goldens[0]!.tokenizer;
-  assertEquals(tokenizer.vocabularySize, 151669);
-  // The model's embedding has 151,936 rows.
-  assertEquals(tokenizer.decode([3838, 151935, 151669, 374]), "What is");
-});
-
-Deno.test("encode() takes a trace's think tags for the tokens they are", async () => {
-  const tokenizer = await goldens[0]!.tokenizer;
-  assertEquals(
-    tokenizer.encode("<think>\n\n</think>\n\n"),
-    [151667, 271, 151668, 271],
-  );
-});
