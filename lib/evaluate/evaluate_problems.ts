@@ -157,7 +157,7 @@ export async function evaluateProblems(
       if (own.includes(undefined)) continue; // drawing failed before its end
       const verdicts = one.tooLong
         ? Array.from({ length: k }, () => refusal(one, settings))
-        : await judgeAll(request, one.problem, own.filter((it) => it != null));
+        : await judgeAll(request, one, own.filter((it) => it != null));
       const right = verdicts.filter(({ outcome }) => outcome === "right");
       const row: EvaluationRow = {
         ...one.problem,
@@ -187,6 +187,8 @@ export async function evaluateProblems(
 interface Asked {
   problem: Problem;
   promptIds: readonly number[];
+  /** What the template begins the reply with. */
+  prefill: string;
   tooLong: boolean;
 }
 
@@ -203,9 +205,9 @@ function assertUniqueIds(problems: readonly Problem[]): void {
 function ask(request: EvaluationRequest, problem: Problem): Asked {
   const messages = solveMessages(request.prompts, problem.problem);
   assertPlainPrompt(request.prompts, problem, messages);
-  const promptIds = request.tokenizer.renderChat(messages).ids;
+  const { ids, prefill = "" } = request.tokenizer.renderChat(messages);
   const limit = request.settings.maxPromptLength ?? Infinity;
-  return { problem, promptIds, tooLong: promptIds.length > limit };
+  return { problem, promptIds: ids, prefill, tooLong: ids.length > limit };
 }
 
 /** Rollouts in the order of their requests, with gaps where drawing failed. */
@@ -260,14 +262,15 @@ async function draw(
 
 async function judgeAll(
   request: EvaluationRequest,
-  problem: Problem,
+  { problem, prefill }: Asked,
   rollouts: readonly Rollout[],
 ): Promise<EvaluationVerdict[]> {
   const { tokenizer, settings, judge = judgeAnswer } = request;
   return await Promise.all(rollouts.map(async (rollout) => {
     const { completionIds, truncated } = rollout;
     const completion = tokenizer.decode(completionIds);
-    const verdict = await judge(problem.answer, completion, { truncated });
+    const reply = prefill + completion;
+    const verdict = await judge(problem.answer, reply, { truncated });
     return {
       ...verdict,
       completion,

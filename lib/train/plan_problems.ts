@@ -7,6 +7,8 @@ export interface PlannedProblem {
   problem: Problem;
   /** Token ids of its prompt without a hint. */
   promptIds: readonly number[];
+  /** What the template begins the reply with; the judge reads it too. */
+  prefill?: string;
 }
 
 /** What {@linkcode planProblems} is told. */
@@ -52,9 +54,13 @@ export function planProblems(
   const dropped: string[] = [];
   for (const problem of problems) {
     const messages = solveMessages(settings.prompts, problem.problem);
-    const promptIds = settings.tokenizer.renderChat(messages).ids;
+    const rendered = settings.tokenizer.renderChat(messages);
+    const { ids: promptIds, prefill } = rendered;
     if (promptIds.length > settings.maxPromptLength) dropped.push(problem.id);
-    else planned.set(problem.id, { problem, promptIds });
+    else {
+      const plan = { problem, promptIds, ...(prefill && { prefill }) };
+      planned.set(problem.id, plan);
+    }
   }
   return { planned, dropped };
 }

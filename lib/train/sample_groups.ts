@@ -13,6 +13,8 @@ export interface SampledPrompt {
   hint?: string;
   /** Token ids of the whole prompt. */
   promptIds: readonly number[];
+  /** What the template begins the reply with; the judge reads it too. */
+  prefill?: string;
 }
 
 /**
@@ -52,9 +54,10 @@ export async function sampleGroups(
       setup.tokenizer.decode(completionIds)
     );
     const verdicts = await Promise.all(
-      own.map(({ truncated }, index) =>
-        setup.judge(prompt.problem.answer, completions[index]!, { truncated })
-      ),
+      own.map(({ truncated }, index) => {
+        const reply = (prompt.prefill ?? "") + completions[index]!;
+        return setup.judge(prompt.problem.answer, reply, { truncated });
+      }),
     );
     const rewards = verdicts.map(({ outcome }) =>
       outcome === "unjudged" ? null : outcome === "right" ? 1 : 0

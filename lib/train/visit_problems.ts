@@ -193,16 +193,18 @@ function choosePrompt(
   counts: HintCounts,
 ): SampledPrompt | undefined {
   const { plan, level } = visitor;
-  const plain = { problem: plan.problem, level: 0, promptIds: plan.promptIds };
+  const plain = { ...plan, level: 0 };
   if (level === 0) return plain;
   const levels = visitor.group === undefined ? nearestLevels(level) : [level];
   for (const level of levels) {
     const hint = hintAt(visitor.hints, level);
     if (hint === undefined) continue;
     const messages = solveMessages(setup.prompts, plan.problem.problem, hint);
-    const promptIds = setup.tokenizer.renderChat(messages).ids;
+    const rendered = setup.tokenizer.renderChat(messages);
+    const { ids: promptIds, prefill } = rendered;
     if (promptIds.length <= setup.maxPromptLength) {
-      return { problem: plan.problem, level, hint, promptIds };
+      const { problem } = plan;
+      return { problem, level, hint, promptIds, ...(prefill && { prefill }) };
     }
     counts.overlong++;
   }
