@@ -1,3 +1,4 @@
+import { UsageError } from "../config/mod.ts";
 import { resolveModel } from "../hub/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import {
@@ -42,6 +43,7 @@ export interface LoadPolicyOptions extends PolicyOptions {
  * @param options Device, threads, and a new adapter's settings.
  * @returns The policy; dispose it to free its sessions.
  * @throws {DataError} If a file is missing, malformed or does not fit.
+ * @throws {UsageError} If a new adapter cannot be had of this model.
  */
 export async function loadPolicy(
   folder: string,
@@ -96,11 +98,16 @@ export async function baseFolder(
 }
 
 function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
-  return initialAdapter(
-    config,
-    lora,
-    (name) => keyedStream(seed, `adapter ${name}`),
-  );
+  try {
+    return initialAdapter(
+      config,
+      lora,
+      (name) => keyedStream(seed, `adapter ${name}`),
+    );
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new UsageError(cause.message, { cause });
+  }
 }
 
 async function findBase(

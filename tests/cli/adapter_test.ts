@@ -3,7 +3,7 @@ import { starterFolder } from "../../datasets/ring/mod.ts";
 import { readSafetensors } from "../../lib/model/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { writeProblems } from "./_interrupted_run.ts";
-import { framesOf, run, type Stage } from "./_run.ts";
+import { framesOf, rowsOf, run, type Stage } from "./_run.ts";
 
 const small = [
   ...["--prompts-per-step=2", "--num-generations=4", "--threads=1"],
@@ -87,6 +87,13 @@ Deno.test("train --use-peft writes an adapter that is resumed and evaluated", as
     ]);
     const [summary] = framesOf(evaluated.stdout, "summary");
     assertEquals([summary!.step, summary!.problems], [3, 3]);
+    const hinted = await runWell(cwd, [
+      "hint",
+      ...["--model=run/checkpoint-000003", "--data=problems.jsonl"],
+      ...["--max-hint-length=64", "--threads=1"],
+    ]);
+    assertEquals(rowsOf(hinted.stdout).length, 7);
+    assertStringIncludes(hinted.stderr, "hints: ");
   });
 });
 
@@ -122,5 +129,26 @@ Deno.test("sft --use-peft writes an adapter, continues it and does not replace i
     ], { cwd });
     assertEquals(refused.code, 2);
     assertStringIncludes(refused.stderr, "base model lies in it");
+  });
+});
+
+Deno.test("train --use-peft refuses what cannot be adapted", async () => {
+  await inFolder({}, async (cwd) => {
+    await writeProblems(cwd);
+    const table = [
+      ["nope", "Cannot adapt 'nope': there are q_proj, "],
+      ["lm_head", "Cannot adapt 'lm_head': the model has none of its own"],
+      [",", "Cannot adapt the model: no target module is named"],
+    ] as const;
+    for (const [targets, reason] of table) {
+      const { code, stderr } = await run([
+        "train",
+        ...["--data=problems.jsonl", "--use-peft", "--output-dir=run"],
+        `--lora-target-modules=${targets}`,
+      ], { cwd });
+      assertEquals(code, 2, stderr);
+      assertStringIncludes(stderr, reason);
+    }
+    assertEquals((await namesIn(cwd)).includes("run"), false);
   });
 });
