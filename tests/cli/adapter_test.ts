@@ -1,9 +1,10 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { starterFolder } from "../../datasets/ring/mod.ts";
 import { readSafetensors } from "../../lib/model/mod.ts";
+import { loadPolicy, saveCheckpoint } from "../../lib/policy/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { writeProblems } from "./_interrupted_run.ts";
-import { framesOf, rowsOf, run, type Stage } from "./_run.ts";
+import { framesOf, type Outcome, rowsOf, run, type Stage } from "./_run.ts";
 
 const small = [
   ...["--prompts-per-step=2", "--num-generations=4", "--threads=1"],
@@ -13,8 +14,12 @@ const small = [
 const adapter = ["--use-peft", "--lora-r=4", "--lora-target-modules=q_proj"];
 
 /** Runs a task in a folder; its end is expected to be good. */
-async function runWell(cwd: string, stage: Stage) {
-  const outcome = await run(stage, { cwd, timeout: 120_000 });
+async function runWell(
+  cwd: string,
+  stage: Stage,
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const outcome = await run(stage, { cwd, env, timeout: 120_000 });
   assertEquals(outcome.code, 0, outcome.stderr);
   return outcome;
 }
@@ -150,5 +155,33 @@ Deno.test("train --use-peft refuses what cannot be adapted", async () => {
       assertStringIncludes(stderr, reason);
     }
     assertEquals((await namesIn(cwd)).includes("run"), false);
+  });
+});
+
+Deno.test("an adapter of a hub's model names it by its id", async () => {
+  await inFolder({}, async (cwd) => {
+    await writeProblems(cwd);
+    await using policy = await loadPolicy(starterFolder, { device: "cpu" });
+    await saveCheckpoint(`${cwd}/hub/models--org--name/snapshots/main`, {
+      policy,
+      tokenizerFolder: starterFolder,
+    });
+    const env = { HF_HUB_CACHE: `${cwd}/hub`, HF_HUB_OFFLINE: "1" };
+    const model = "--model=org/name";
+    await runWell(cwd, [
+      "train",
+      ...[...small, ...adapter, model, "--data=problems.jsonl"],
+      ...["--output-dir=run", "--max-steps=1"],
+    ], env);
+    const checkpoint = "run/checkpoint-000001";
+    const config = JSON.parse(
+      await Deno.readTextFile(`${cwd}/${checkpoint}/adapter_config.json`),
+    );
+    assertEquals(config.base_model_name_or_path, "org/name");
+    await runWell(cwd, [
+      "evaluate",
+      ...[`--model=${checkpoint}`, "--data=heldout.jsonl", "--threads=1"],
+      ...["--samples=1", "--max-completion-length=4"],
+    ], env);
   });
 });
