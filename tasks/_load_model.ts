@@ -3,13 +3,15 @@ import { starterFolder } from "../datasets/ring/mod.ts";
 import {
   defineOptions,
   type OptionGroup,
-  type OptionLayer,
-  readOptionLayer,
   type TaskIo,
 } from "../lib/config/mod.ts";
 import { resolveModel } from "../lib/hub/mod.ts";
 import { chooseDevice, type DeviceOptions } from "../lib/runtime/mod.ts";
-import { type PolicyOptions, trainedPromptHash } from "../lib/policy/mod.ts";
+import {
+  findTokenizerFolder,
+  type PolicyOptions,
+  trainedPromptHash,
+} from "../lib/policy/mod.ts";
 import {
   loadPrompts,
   loadTokenizer,
@@ -28,7 +30,9 @@ export interface ModelOptions {
 /** The option that names the model. */
 export const modelOptions: OptionGroup<ModelOptions> = defineOptions("Model", {
   model: z.string().optional()
-    .describe("model folder or hub id (default: the starter policy)"),
+    .describe(
+      "folder or hub id of a model or PEFT adapter (default: the starter policy)",
+    ),
 });
 
 /** A model's folder with what every stage needs of it. */
@@ -37,6 +41,8 @@ export interface LoadedModel {
   folder: string;
   /** What the user called it. */
   name: string;
+  /** The folder of its tokenizer files, an adapter's or its base model's. */
+  tokenizerFolder: string;
   /** Tokenizer and chat template. */
   tokenizer: Tokenizer;
   /** The prompts. */
@@ -62,7 +68,8 @@ export async function loadModel(
   const name = config.model ?? "starter policy";
   if (config.model === undefined) io.log("model: the starter policy (--model)");
   const folder = await modelFolder(config, io);
-  const tokenizer = await loadTokenizer(folder);
+  const tokenizerFolder = await findTokenizerFolder(folder, io.log);
+  const tokenizer = await loadTokenizer(tokenizerFolder);
   if (tokenizer.templateSource === "plain") {
     io.log(
       "chat template: none in chat_template.jinja or tokenizer_config.json; messages are joined by blank lines",
@@ -83,16 +90,5 @@ export async function loadModel(
     device,
     ...(config.threads > 0 && { threads: config.threads }),
   };
-  return { folder, name, tokenizer, prompts, placement };
-}
-
-/** The model folder's own defaults, `selfhint.yaml`, as an option layer. */
-export async function modelDefaults(
-  config: ModelOptions,
-  io: TaskIo,
-): Promise<OptionLayer[]> {
-  const folder = await modelFolder(config, io);
-  const path = `${folder}/selfhint.yaml`;
-  const exists = await Deno.stat(path).then(() => true, () => false);
-  return exists ? [await readOptionLayer(path, path)] : [];
+  return { folder, name, tokenizerFolder, tokenizer, prompts, placement };
 }

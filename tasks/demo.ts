@@ -30,7 +30,8 @@ import { textTable } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { trainOptions } from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
-import { loadModel, modelDefaults } from "./_load_model.ts";
+import { loadModel } from "./_load_model.ts";
+import { modelDefaults } from "./_model_defaults.ts";
 
 await runTask({
   name: "demo",

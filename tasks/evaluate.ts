@@ -31,12 +31,8 @@ import {
 import { createProgress, textTable } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { formatPrompt, promptOptions, solveMessages } from "../lib/text/mod.ts";
-import {
-  type LoadedModel,
-  loadModel,
-  modelDefaults,
-  modelOptions,
-} from "./_load_model.ts";
+import { type LoadedModel, loadModel, modelOptions } from "./_load_model.ts";
+import { modelDefaults } from "./_model_defaults.ts";
 import { sayWhatIsDone } from "./_say_what_is_done.ts";
 
 await runTask({

@@ -21,7 +21,8 @@ import { readProblems } from "../lib/jsonl/mod.ts";
 import { loadPolicy, sampleRollouts } from "../lib/policy/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { formatPrompt, hintMessages, promptOptions } from "../lib/text/mod.ts";
-import { loadModel, modelDefaults, modelOptions } from "./_load_model.ts";
+import { loadModel, modelOptions } from "./_load_model.ts";
+import { modelDefaults } from "./_model_defaults.ts";
 import { sayWhatIsDone } from "./_say_what_is_done.ts";
 
 await runTask({

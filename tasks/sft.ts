@@ -1,5 +1,6 @@
 /**
- * Supervised fine-tuning: imitate given completions, all weights, AdamW.
+ * Supervised fine-tuning: imitate given completions, with all weights or an
+ * adapter (--use-peft), AdamW.
  *
  *     deno task sft --config datasets/ring/starter.yaml
  *     deno task sft --model DIR --data examples.jsonl --output-dir runs/sft --max-steps 100
@@ -14,10 +15,10 @@
  */
 
 import { runTask } from "../lib/config/mod.ts";
-import { loadModelConfig, loadWeights } from "../lib/model/mod.ts";
+import { loadModelConfig } from "../lib/model/mod.ts";
 import {
-  createPolicy,
-  freshWeights,
+  baseFolder,
+  loraOptions,
   optimizerOptions,
 } from "../lib/policy/mod.ts";
 import { combineSinks, createProgress } from "../lib/report/mod.ts";
@@ -33,6 +34,7 @@ import {
   trainSupervisedInFolder,
 } from "../lib/train/mod.ts";
 import { loadModel, modelOptions } from "./_load_model.ts";
+import { loadTrainedPolicy } from "./_load_trained_policy.ts";
 import { warmUpBatches } from "./_warm_up_batches.ts";
 
 await runTask({
@@ -48,6 +50,7 @@ await runTask({
     modelOptions,
     supervisedOptions,
     optimizerOptions,
+    loraOptions,
     deviceOptions,
     promptOptions,
   ],
@@ -58,7 +61,7 @@ await runTask({
     : await openModelFolder(outputDir, config);
   const model = await loadModel(config, io);
   const from = resume?.checkpoint ?? model.folder;
-  const shape = await loadModelConfig(from);
+  const shape = await loadModelConfig(await baseFolder(from));
   const examples = config.source === "ring" ? [] : await readAll();
   const nextBatch = config.source === "ring"
     ? warmUpBatches(config, model)
@@ -68,10 +71,7 @@ await runTask({
     const ids = [...promptIds, ...completionIds];
     return io.log(formatPrompt({ text: model.tokenizer.decode(ids), ids }));
   }
-  const weights = config.fromScratch && !resume
-    ? freshWeights(shape, config.seed)
-    : await loadWeights(from, shape);
-  await using policy = createPolicy(shape, weights, model.placement);
+  await using policy = await loadTrainedPolicy(from, model, config, io);
   const hash = promptHash(model.prompts);
   const records = io.openRecords({ "prompt_hash": hash });
   const sink = combineSinks([

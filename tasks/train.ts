@@ -9,7 +9,7 @@
  * Problems come from --data, a pipe, or runs/prepared.jsonl. The run folder gets
  * config.yaml, metrics.jsonl, samples.jsonl, checkpoints (model folders that
  * --model takes) and report.html. A pipe or file gets step, evaluation and
- * checkpoint records; a terminal only progress.
+ * checkpoint records; a terminal only progress. --use-peft trains an adapter.
  *
  * @module
  */
@@ -22,7 +22,9 @@ import { deviceOptions } from "../lib/runtime/mod.ts";
 import { promptHash, promptOptions } from "../lib/text/mod.ts";
 import * as training from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
-import { loadModel, modelDefaults, modelOptions } from "./_load_model.ts";
+import { loadModel, modelOptions } from "./_load_model.ts";
+import { loadTrainedPolicy } from "./_load_trained_policy.ts";
+import { modelDefaults } from "./_model_defaults.ts";
 import { openHeldOut } from "./_open_held_out.ts";
 
 await runTask({
@@ -42,6 +44,7 @@ await runTask({
     training.runOptions,
     policies.samplingOptions,
     policies.optimizerOptions,
+    policies.loraOptions,
     deviceOptions,
     promptOptions,
   ],
@@ -70,16 +73,15 @@ await runTask({
     judge,
     modelFolder: model.folder,
     modelName: model.name,
+    checkpointsAreRead: io.stdoutIsPiped,
     signal: io.signal,
   };
   const path = io.resolvePath(training.runPath(config));
   const folder = io.dryRun
     ? undefined
     : await training.openRunFolder(path, config, io.configYaml);
-  await using policy = await policies.loadPolicy(
-    folder?.checkpoint ?? model.folder,
-    model.placement,
-  );
+  const from = folder?.checkpoint ?? model.folder;
+  await using policy = await loadTrainedPolicy(from, model, config, io);
   if (!folder) return io.log(await training.planText({ ...setup, policy }));
   const records = io.stdoutIsTerminal ? undefined : io.openRecords({
     model: model.name,

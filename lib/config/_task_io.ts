@@ -44,6 +44,7 @@ export function makeTaskIo(
     plain,
     stdinIsPiped: isPiped(0),
     stdinIsTerminal: Deno.stdin.isTerminal(),
+    stdoutIsPiped: hasReader(1),
     stdoutIsTerminal: Deno.stdout.isTerminal(),
     stderrIsTerminal: Deno.stderr.isTerminal(),
     color: stderrTakesColor(),
@@ -83,6 +84,16 @@ function isPiped(descriptor: number): boolean {
   try {
     const status = fstatSync(descriptor);
     return status.isFIFO() || status.isFile() || status.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a standard stream is a pipe. */
+function hasReader(descriptor: number): boolean {
+  try {
+    const status = fstatSync(descriptor);
+    return status.isFIFO() || status.isSocket();
   } catch {
     return false;
   }

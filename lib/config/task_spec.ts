@@ -65,6 +65,8 @@ export interface TaskIo {
   readonly stdinIsPiped: boolean;
   /** Whether someone types the input. */
   readonly stdinIsTerminal: boolean;
+  /** Whether another process reads the output. */
+  readonly stdoutIsPiped: boolean;
   /** Whether someone looks at the output. */
   readonly stdoutIsTerminal: boolean;
   /** Whether someone looks at notes and progress. */

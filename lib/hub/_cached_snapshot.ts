@@ -6,6 +6,9 @@ export function storageFolder(cacheDir: string, { name }: ModelId): string {
   return join(cacheDir, `models--${name.replace("/", "--")}`);
 }
 
+/** What marks a folder as an adapter's or a model's, in the order of download. */
+export const CONFIG_NAMES = ["adapter_config.json", "config.json"] as const;
+
 /** Finds a revision's snapshot in the cache, if it has a config. */
 export async function cachedSnapshot(
   cacheDir: string,
@@ -14,8 +17,11 @@ export async function cachedSnapshot(
   const storage = storageFolder(cacheDir, id);
   const ref = await readIfPresent(join(storage, "refs", id.revision));
   const folder = join(storage, "snapshots", ref?.trim() || id.revision);
-  const config = await readIfPresent(join(folder, "config.json"));
-  return config === undefined ? undefined : folder;
+  for (const name of CONFIG_NAMES) {
+    const config = await readIfPresent(join(folder, name));
+    if (config !== undefined) return folder;
+  }
+  return undefined;
 }
 
 async function readIfPresent(path: string): Promise<string | undefined> {

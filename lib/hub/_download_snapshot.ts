@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import type { ListFileEntry } from "@huggingface/hub";
-import { storageFolder } from "./_cached_snapshot.ts";
+import { CONFIG_NAMES, storageFolder } from "./_cached_snapshot.ts";
 import { downloadBlob, type HubAccess } from "./_download_blob.ts";
 import type { ModelId } from "./_parse_model_id.ts";
 
@@ -68,7 +68,7 @@ export async function downloadSnapshot(
   return snapshot;
 }
 
-/** Lists what to download, `config.json` last: it marks a whole snapshot. */
+/** Lists what to download, the config last: it marks a whole snapshot. */
 async function listWanted(hub: HubAccess): Promise<ListFileEntry[]> {
   const { listFiles } = await import("@huggingface/hub");
   const wanted: ListFileEntry[] = [];
@@ -76,10 +76,10 @@ async function listWanted(hub: HubAccess): Promise<ListFileEntry[]> {
     const isWanted = WANTED.some((pattern) => pattern.test(entry.path));
     if (entry.type === "file" && isWanted) wanted.push(entry);
   }
-  const last = (entry: ListFileEntry): number =>
-    Number(entry.path === "config.json");
-  wanted.sort((a, b) => last(a) - last(b));
-  if (wanted.at(-1)?.path === "config.json") return wanted;
+  const place = ({ path }: ListFileEntry): number =>
+    CONFIG_NAMES.findIndex((name) => name === path);
+  wanted.sort((a, b) => place(a) - place(b));
+  if (wanted.length > 0 && place(wanted.at(-1)!) >= 0) return wanted;
   throw new Error("the repository has no config.json");
 }
 

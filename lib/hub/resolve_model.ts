@@ -1,6 +1,6 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { UsageError } from "../config/mod.ts";
-import { cachedSnapshot } from "./_cached_snapshot.ts";
+import { cachedSnapshot, CONFIG_NAMES } from "./_cached_snapshot.ts";
 import { downloadSnapshot, resolveCommit } from "./_download_snapshot.ts";
 import { explainHubError, isUnreachable } from "./_explain_hub_error.ts";
 import { parseModelId } from "./_parse_model_id.ts";
@@ -24,7 +24,7 @@ export interface ResolveModelOptions {
 }
 
 /**
- * Finds the local folder of a model, given that folder or a hub id. A hub
+ * Finds the local folder of a model or PEFT adapter, given that folder or a hub id. A hub
  * model goes into the cache which all Hugging Face tools share, so its files
  * may be links; only configs, tokenizer files, templates, safetensors and
  * `selfhint.yaml` are fetched. When the hub cannot be reached, a revision
@@ -40,7 +40,7 @@ export interface ResolveModelOptions {
  * assert(await resolveModel(folder) === folder);
  * ```
  *
- * @param reference A folder with a `config.json`, or `org/name[@revision]`.
+ * @param reference A folder with a `config.json` or `adapter_config.json`, or `org/name[@revision]`.
  * @param options Where to look.
  * @returns The folder's absolute path.
  * @throws {UsageError} If the reference is neither, or names a model that
@@ -118,17 +118,16 @@ async function localFolder(
         `Cannot resolve model '${reference}': it is a file, not a model's folder`,
       );
     }
-    await Deno.stat(join(folder, "config.json"));
-    return folder;
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
+    return undefined;
   }
-  if (await exists(folder)) {
-    throw new UsageError(
-      `Cannot resolve model '${reference}': the folder has no config.json`,
-    );
+  for (const name of CONFIG_NAMES) {
+    if (await exists(join(folder, name))) return folder;
   }
-  return undefined;
+  throw new UsageError(
+    `Cannot resolve model '${reference}': the folder has no config.json`,
+  );
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { UsageError } from "../config/mod.ts";
 import { resolveModel } from "../hub/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import {
@@ -17,7 +18,7 @@ import { keyedStream } from "./_keyed_stream.ts";
 /** How a policy is loaded. */
 export interface LoadPolicyOptions extends PolicyOptions {
   /** Trains a new adapter of this shape; all weights when omitted. */
-  lora?: LoraSettings;
+  lora?: LoraSettings | undefined;
   /**
    * What a new adapter's first values depend on.
    *
@@ -28,7 +29,7 @@ export interface LoadPolicyOptions extends PolicyOptions {
    * What a new adapter calls its base model; the folder's path when omitted.
    * A hub id serves others better.
    */
-  baseName?: string;
+  baseName?: string | undefined;
 }
 
 /**
@@ -42,6 +43,7 @@ export interface LoadPolicyOptions extends PolicyOptions {
  * @param options Device, threads, and a new adapter's settings.
  * @returns The policy; dispose it to free its sessions.
  * @throws {DataError} If a file is missing, malformed or does not fit.
+ * @throws {UsageError} If a new adapter cannot be had of this model.
  */
 export async function loadPolicy(
   folder: string,
@@ -50,10 +52,10 @@ export async function loadPolicy(
   const { lora, seed = 0, baseName } = options;
   const saved = await loadAdapterConfig(folder);
   if (saved !== undefined) {
-    const baseFolder = await findBase(folder, saved);
-    const config = await loadModelConfig(baseFolder);
+    const from = await findBase(folder, saved);
+    const config = await loadModelConfig(from);
     const weights = await loadAdapter(folder, config, saved.lora);
-    const base = await locateWeights(baseFolder, config);
+    const base = await locateWeights(from, config);
     return createPolicy(config, weights, { ...options, base, adapter: saved });
   }
   const config = await loadModelConfig(folder);
@@ -69,20 +71,52 @@ export async function loadPolicy(
   });
 }
 
+/**
+ * Finds the folder with a model's `config.json` and weights: its own, or under an
+ * adapter that of its base model.
+ *
+ * @example Usage
+ * ```ts
+ * import { baseFolder } from "./load_policy.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const starter = "datasets/ring/starter";
+ * assertEquals(await baseFolder(starter), starter);
+ * ```
+ *
+ * @param folder A model's or adapter's folder.
+ * @param report Is told, line by line, what of a base model is downloaded.
+ * @returns The folder.
+ * @throws {DataError} If an adapter's base model cannot be had.
+ */
+export async function baseFolder(
+  folder: string,
+  report?: (line: string) => void,
+): Promise<string> {
+  const adapter = await loadAdapterConfig(folder);
+  return adapter ? await findBase(folder, adapter, report) : folder;
+}
+
 function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
-  return initialAdapter(
-    config,
-    lora,
-    (name) => keyedStream(seed, `adapter ${name}`),
-  );
+  try {
+    return initialAdapter(
+      config,
+      lora,
+      (name) => keyedStream(seed, `adapter ${name}`),
+    );
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new UsageError(cause.message, { cause });
+  }
 }
 
 async function findBase(
   folder: string,
   { baseModel }: AdapterConfig,
+  report?: (line: string) => void,
 ): Promise<string> {
   try {
-    return await resolveModel(baseModel);
+    return await resolveModel(baseModel, { ...(report && { report }) });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DataError(

@@ -29,6 +29,7 @@ export * from "./supervised_step.ts";
 export * from "./trained_prompt_hash.ts";
 export * from "./update_policy.ts";
 export * from "./describe_policy.ts";
+export * from "./find_tokenizer_folder.ts";
 export * from "./fresh_weights.ts";
 export { findNonFinite } from "./find_non_finite.ts";
 export * from "./non_finite_error.ts";

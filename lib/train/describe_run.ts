@@ -1,4 +1,4 @@
-import { estimateMemory } from "./estimate_memory.ts";
+import { estimateMemory, weightCount } from "./estimate_memory.ts";
 import { longestPrompt, type Run } from "./prepare_run.ts";
 
 /**
@@ -31,7 +31,7 @@ export function describeRun(run: Run): Record<string, string | number> {
     "tokens an update": `at most ${(rows * rowTokens).toLocaleString("en")}`,
     "held-out": heldOut === 0 ? "none" : `${heldOut} problems`,
     ...(setup.method.guidance === "hints" && { hints: hintOrigin(run) }),
-    parameters: parameterCount(run).toLocaleString("en"),
+    parameters: parameterCounts(run),
     memory: `about ${formatBytes(estimateMemory(run))} (rough)`,
   };
 }
@@ -49,9 +49,11 @@ function hintOrigin({ setup, planned }: Run): string {
     : `offline for ${bring} problems, ${others} for the others`;
 }
 
-function parameterCount({ setup }: Run): number {
-  return [...setup.policy.weights.values()]
-    .reduce((sum, { data }) => sum + data.length, 0);
+function parameterCounts({ setup: { policy } }: Run): string {
+  const trained = weightCount(policy.weights).toLocaleString("en");
+  if (policy.adapter === undefined) return trained;
+  const frozen = weightCount(policy.base).toLocaleString("en");
+  return `${trained} of an adapter, ${frozen} of its base model`;
 }
 
 function formatBytes(bytes: number): string {

@@ -8,8 +8,8 @@ const BASE = 300 * 2 ** 20;
 
 /**
  * Estimates a run's peak memory: weights, two sets of gradients, moments, a
- * reference policy, and the larger of the rollouts' cache and the activations of
- * one micro-batch. Within a factor of two.
+ * reference policy, under an adapter the base model, and the larger of the
+ * rollouts' cache and the activations of one micro-batch. Within a factor of two.
  *
  * @param run The run.
  * @returns Bytes.
@@ -17,9 +17,9 @@ const BASE = 300 * 2 ** 20;
 export function estimateMemory(run: Run): number {
   const { policy, settings } = run.setup;
   const { config } = policy;
-  const weights = [...policy.weights.values()]
-    .reduce((sum, { data }) => sum + data.length, 0);
-  const copies = 5 + (settings.beta === 0 ? 0 : 1);
+  const weights = weightCount(policy.weights);
+  const copiesReference = settings.beta !== 0 && policy.adapter === undefined;
+  const copies = 5 + Number(copiesReference);
   const row = Math.min(
     config.maxPositions,
     longestPrompt(run.planned) + settings.maxCompletionLength,
@@ -38,5 +38,23 @@ export function estimateMemory(run: Run): number {
         3 * config.heads * row) +
     3 * config.vocabularySize
   );
-  return BASE + BYTES * (copies * weights + Math.max(cache, activations));
+  // Decoding has the base model in float32, beside the mapped files.
+  const mapped = [...policy.base.values()]
+    .reduce((sum, { range }) => sum + range.byteLength, 0);
+  const decoded = weightCount(policy.base);
+  return BASE + mapped + BYTES *
+      (copies * weights + decoded + Math.max(cache, activations));
+}
+
+/**
+ * Counts the values of weights.
+ *
+ * @param weights The weights by name.
+ * @returns The count.
+ */
+export function weightCount(
+  weights: ReadonlyMap<string, { shape: readonly number[] }>,
+): number {
+  return [...weights.values()]
+    .reduce((sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1), 0);
 }

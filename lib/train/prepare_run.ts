@@ -4,11 +4,11 @@ import { DataError } from "../jsonl/mod.ts";
 import {
   checkpointName,
   createOptimizer,
-  createPolicy,
   isTruncated,
   loadPolicy,
   type Optimizer,
   type Policy,
+  referencePolicy,
   type SamplingParameters,
 } from "../policy/mod.ts";
 import { type PlannedProblem, planProblems } from "./plan_problems.ts";
@@ -48,6 +48,8 @@ export interface Run {
   warnings: string[];
   /** The last step whose rows are written. */
   reported: number;
+  /** Checkpoints that were emitted. */
+  emitted: string[];
   /** Warnings that are said once a run, and were. */
   said: Set<string>;
 }
@@ -112,6 +114,7 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
     maxPromptLength,
     warnings,
     reported: state.step,
+    emitted: [],
     said: new Set(),
   };
 }
@@ -206,17 +209,14 @@ function resumedState(
   return state;
 }
 
-/** The policy before any step: a copy, or for a resumed run its model folder. */
+/**
+ * The policy before any step, or under an adapter its base model. All weights of
+ * a resumed run have changed: it reads its model folder.
+ */
 async function firstPolicy(setup: TrainSetup): Promise<Policy> {
   const { policy, modelFolder } = setup;
+  if (!setup.resume || policy.adapter) return referencePolicy(policy);
   const { device, threads } = policy;
   const options = { device, ...(threads !== undefined && { threads }) };
-  if (setup.resume) return await loadPolicy(modelFolder, options);
-  const weights = new Map(
-    [...policy.weights].map(([name, { shape, data }]) => [
-      name,
-      { shape, data: data.slice() },
-    ]),
-  );
-  return createPolicy(policy.config, weights, options);
+  return await loadPolicy(modelFolder, options);
 }

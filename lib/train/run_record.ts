@@ -17,7 +17,7 @@ export interface RunRecord extends JsonRecord {
   "held_out": DataFingerprint;
   /** Device and threads, on which the last bits of a result depend. */
   placement: string;
-  /** The options of training, sampling and the optimizer. */
+  /** The options of training, sampling, the optimizer and the adapter. */
   settings: Partial<TrainSettings>;
 }
 

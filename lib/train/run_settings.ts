@@ -1,9 +1,18 @@
 import { type OptionGroup, UsageError } from "../config/mod.ts";
-import { optimizerOptions, samplingOptions } from "../policy/mod.ts";
+import {
+  loraOptions,
+  optimizerOptions,
+  samplingOptions,
+} from "../policy/mod.ts";
 import { trainOptions, type TrainSettings } from "./train_options.ts";
 
 /** The groups whose options make a training run what it is. */
-const trainGroups = [trainOptions, samplingOptions, optimizerOptions];
+const trainGroups = [
+  trainOptions,
+  samplingOptions,
+  optimizerOptions,
+  loraOptions,
+];
 
 /** Settings that a resumed run may change without becoming another run. */
 const free = new Set([
@@ -13,6 +22,7 @@ const free = new Set([
   "maxNonfiniteSteps",
   "maxSteps",
   "saveSteps",
+  "saveTotalLimit",
 ]);
 
 /** What is another in a resumed run than it was. */
@@ -30,7 +40,8 @@ export interface Difference {
  *
  * @param settings The task's options, or more.
  * @param groups The option groups that make the run what it is.
- * @returns The options of training, sampling and the optimizer.
+ * @returns The options of those groups, by default of training, sampling, the
+ *   optimizer and the adapter.
  */
 export function runSettings<T extends object = TrainSettings>(
   settings: T,

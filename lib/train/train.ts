@@ -1,6 +1,7 @@
 import { ClosedPipe } from "../jsonl/mod.ts";
 import {
   checkpointName,
+  rotateCheckpoints,
   sampleRollouts,
   saveCheckpoint,
 } from "../policy/mod.ts";
@@ -15,7 +16,8 @@ import { stateToRecord, type TrainerState } from "./trainer_state.ts";
  * Trains a policy: each step visits a batch of problems, samples and judges
  * groups under the method's schedule of hints, and updates the policy on them.
  * Evaluates without hints before the first step, every `evalSteps` and at the
- * end; saves a checkpoint every `saveSteps` and at the end.
+ * end; saves a checkpoint every `saveSteps` and at the end, and keeps the last
+ * `saveTotalLimit`.
  *
  * A run resumed from a checkpoint goes on as if it had never stopped: all random
  * numbers are keyed by seed, step and problem.
@@ -128,21 +130,26 @@ async function evaluateRun(run: Run): Promise<void> {
 /** Saves the run; its last checkpoint stands in for a model folder that is gone. */
 async function saveRun(run: Run, saved: number): Promise<void> {
   const { setup, state, optimizer } = run;
-  const { outputDir, modelFolder } = setup;
+  const { outputDir, tokenizerFolder = setup.modelFolder } = setup;
   if (outputDir === undefined) return;
   const path = `${outputDir}/${checkpointName(state.step)}`;
   const last = `${outputDir}/${checkpointName(saved)}`;
-  const isThere = await isFolder(modelFolder);
+  const isThere = await isFolder(tokenizerFolder);
   if (!isThere && !(await isFolder(last))) {
     const message =
-      `the model folder '${modelFolder}' is gone: the checkpoint gets no tokenizer files`;
+      `the model folder '${tokenizerFolder}' is gone: the checkpoint gets no tokenizer files`;
     await setup.emit({ type: "warning", message });
   }
   await saveCheckpoint(path, {
     policy: setup.policy,
     optimizer,
-    tokenizerFolder: isThere ? modelFolder : last,
+    tokenizerFolder: isThere ? tokenizerFolder : last,
     state: { ...stateToRecord(state), ...run.record },
   });
   await setup.emit({ type: "checkpoint", path, step: state.step });
+  run.emitted.push(path);
+  await rotateCheckpoints(outputDir, {
+    keep: setup.settings.saveTotalLimit,
+    protect: setup.checkpointsAreRead ? run.emitted : [],
+  });
 }

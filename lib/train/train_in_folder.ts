@@ -1,5 +1,6 @@
 import { UsageError } from "../config/mod.ts";
 import { combineSinks, type EventSink, writeRunReport } from "../report/mod.ts";
+import { assertModelApart } from "./_assert_model_apart.ts";
 import type { RunFolder } from "./open_run_folder.ts";
 import { train } from "./train.ts";
 import type { TrainSetup } from "./train_setup.ts";
@@ -27,6 +28,7 @@ export async function trainInFolder(
       { hint: "give a new --output-dir" },
     );
   }
+  if (folder.overwrite) await assertModelApart(folder.path, setup.policy);
   const sink = combineSinks([folder.sink, ...sinks]);
   const { method, settings: { seed }, modelName } = setup;
   const finish = async (): Promise<void> => {

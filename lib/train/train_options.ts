@@ -45,6 +45,8 @@ export interface TrainOptions {
   evalSamples: number;
   /** Steps between two checkpoints, 0 = only at the end. */
   saveSteps: number;
+  /** The last checkpoints to keep, 0 = all. */
+  saveTotalLimit: number;
   /** Steps in a row that may be not finite. */
   maxNonfiniteSteps: number;
   /** Whether samples keep token ids and log-probabilities. */
@@ -106,6 +108,9 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
       .describe("completions per held-out problem, at temperature 1"),
     saveSteps: z.int().min(0).default(50)
       .describe("steps between two checkpoints (0 = only at the end)"),
+    saveTotalLimit: z.int().min(0).default(0).describe(
+      "last checkpoints to keep, and those that a pipe was told of (0 = all)",
+    ),
     maxNonfiniteSteps: z.int().min(1).default(3).describe(
       "steps in a row with a loss, gradient or weight that is not finite, after which the run stops; none of them is applied",
     ),

@@ -30,12 +30,16 @@ export interface TrainSetup {
   ) => Promise<Verdict>;
   /** Hears all that happens. */
   emit: (event: TrainEvent) => void | Promise<void>;
-  /** Folder of the first model: tokenizer files, and the reference policy of a resumed run. */
+  /** Folder of the first model, and of the reference policy of a resumed run. */
   modelFolder: string;
+  /** Folder of its tokenizer files; the model's own when omitted. */
+  tokenizerFolder?: string;
   /** What the user called it. */
   modelName: string;
   /** The run folder for checkpoints; none are written without it. */
   outputDir?: string;
+  /** Whether another process reads the checkpoints it is told of: they stay. */
+  checkpointsAreRead?: boolean;
   /** A checkpoint's optimizer and state; the policy holds its weights. */
   resume?: { optimizer: Optimizer; state: JsonRecord };
   /** Stops the run between two decode steps or micro-batches. */

@@ -3,10 +3,12 @@ import {
   checkpointName,
   createOptimizer,
   latestCheckpoint,
+  loraOptions,
   type OptimizerOptions,
   optimizerOptions,
   saveCheckpoint,
 } from "../policy/mod.ts";
+import { assertModelApart } from "./_assert_model_apart.ts";
 import { dataFingerprint } from "./data_fingerprint.ts";
 import type { SupervisedCheckpoint } from "./open_model_folder.ts";
 import { differences } from "./run_record.ts";
@@ -24,8 +26,8 @@ export interface ModelFolder {
   path: string;
   /** The checkpoint to go on from. */
   resume?: SupervisedCheckpoint | undefined;
-  /** Folder of the first model, for tokenizer files. */
-  folder: string;
+  /** Folder of the first model's tokenizer files. */
+  tokenizerFolder: string;
   /** Hash of the prompt templates. */
   promptHash: string;
   /** The examples; none of a corpus that is drawn. */
@@ -45,7 +47,7 @@ export async function trainSupervisedInFolder(
   setup: Omit<SupervisedSetup, "settings" | "optimizer" | "state" | "save"> & {
     settings: SupervisedOptions & OptimizerOptions;
   },
-  { path, resume, folder, promptHash, examples }: ModelFolder,
+  { path, resume, tokenizerFolder, promptHash, examples }: ModelFolder,
 ): Promise<void> {
   const { policy, settings, emit, modelName } = setup;
   const record = {
@@ -61,6 +63,7 @@ export async function trainSupervisedInFolder(
       ...changedSettings(resume.state.settings, record.settings),
     ], resume.checkpoint);
   }
+  await assertModelApart(path, policy);
   if (settings.overwrite) await removeCheckpoints(path);
   const optimizer = resume?.optimizer ?? createOptimizer(policy.weights);
   const { step } = await trainSupervised({
@@ -71,13 +74,13 @@ export async function trainSupervisedInFolder(
       saveCheckpoint(`${path}/${checkpointName(state.step)}`, {
         policy,
         optimizer,
-        tokenizerFolder: folder,
+        tokenizerFolder,
         state: { ...state, ...record },
       }),
   });
   await saveCheckpoint(path, {
     policy,
-    tokenizerFolder: folder,
+    tokenizerFolder,
     state: { stage: "sft", step, "prompt_hash": promptHash },
   });
   await emit({ type: "checkpoint", path, step });
@@ -87,7 +90,7 @@ function settingsOf(
   settings: SupervisedOptions & OptimizerOptions,
 ): JsonRecord {
   const { data: _, outputDir: __, overwrite: ___, resume: ____, ...kept } =
-    runSettings(settings, [supervisedOptions, optimizerOptions]);
+    runSettings(settings, [supervisedOptions, optimizerOptions, loraOptions]);
   return kept;
 }
 

@@ -52,6 +52,9 @@ Deno.test("resolveModel() gives an existing folder as it is", async () => {
   await Deno.writeTextFile(`${folder}/org/name/config.json`, "{}");
   const expected = `${folder}/org/name`;
   assertEquals(await resolveModel(expected), expected);
+  await Deno.mkdir(`${folder}/adapter`);
+  await Deno.writeTextFile(`${folder}/adapter/adapter_config.json`, "{}");
+  assertEquals(await resolveModel(`${folder}/adapter`), `${folder}/adapter`);
   const options = { baseFolder: folder };
   for (const reference of ["org/name", "./org/name/", "org/../org/name"]) {
     assertEquals(await resolveModel(reference, options), expected);
@@ -116,6 +119,32 @@ Deno.test("resolveModel() downloads what a text model needs", async () => {
   assertEquals(isSymlink, state === "granted");
   assertEquals(lines.length, 5);
   assertStringIncludes(lines.join("\n"), "model.safetensors (100000 bytes)");
+});
+
+Deno.test("resolveModel() downloads an adapter that has no config.json", async () => {
+  const files = {
+    "README.md": text("# An adapter"),
+    "adapter_config.json": text('{"peft_type": "LORA"}'),
+    "adapter_model.safetensors": { content: WEIGHTS, lfs: true },
+    "training_args.bin": { content: WEIGHTS, lfs: true },
+  };
+  await using hub = serveHub({
+    "org/adapter": repository({ files }),
+    "org/none": repository({ files: { "README.md": text("# Nothing") } }),
+  });
+  const options = { cacheDir: await Deno.makeTempDir(), hubUrl: hub.url };
+  const folder = await resolveModel("org/adapter", options);
+  assertEquals(await listTree(folder), [
+    "adapter_config.json",
+    "adapter_model.safetensors",
+  ]);
+  const offline = { ...options, offline: true };
+  assertEquals(await resolveModel("org/adapter", offline), folder);
+  await assertRejects(
+    () => resolveModel("org/none", options),
+    Error,
+    "the repository has no config.json",
+  );
 });
 
 Deno.test("resolveModel() downloads nothing twice", async () => {
