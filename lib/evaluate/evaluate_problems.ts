@@ -11,14 +11,9 @@ import {
   type RolloutRequest,
   samplingSeed,
 } from "../policy/mod.ts";
-import {
-  promptHash,
-  type Prompts,
-  solveMessages,
-  type Tokenizer,
-} from "../text/mod.ts";
+import { promptHash, type Prompts, type Tokenizer } from "../text/mod.ts";
 import { judge as judgeAnswer, type Verdict } from "../verify/mod.ts";
-import { assertPlainPrompt } from "./assert_plain_prompt.ts";
+import { ask, type Asked } from "./_ask.ts";
 import type { EvaluationRow, EvaluationVerdict } from "./evaluation_row.ts";
 import {
   type EvaluationSettings,
@@ -184,14 +179,6 @@ export async function evaluateProblems(
   };
 }
 
-interface Asked {
-  problem: Problem;
-  promptIds: readonly number[];
-  /** What the template begins the reply with. */
-  prefill: string;
-  tooLong: boolean;
-}
-
 function assertUniqueIds(problems: readonly Problem[]): void {
   const seen = new Set<string>();
   for (const { id } of problems) {
@@ -200,14 +187,6 @@ function assertUniqueIds(problems: readonly Problem[]): void {
     }
     seen.add(id);
   }
-}
-
-function ask(request: EvaluationRequest, problem: Problem): Asked {
-  const messages = solveMessages(request.prompts, problem.problem);
-  assertPlainPrompt(request.prompts, problem, messages);
-  const { ids, prefill = "" } = request.tokenizer.renderChat(messages);
-  const limit = request.settings.maxPromptLength ?? Infinity;
-  return { problem, promptIds: ids, prefill, tooLong: ids.length > limit };
 }
 
 /** Rollouts in the order of their requests, with gaps where drawing failed. */
