@@ -85,13 +85,28 @@ function phraseIn(
   if (TAKES_BACK.test(rest)) return "contradicted";
   for (const match of found.slice(0, -1)) {
     const other = reduced(behind(plain, match));
-    // One phrase may run into another: "Final Answer: The final answer is 5".
-    const same = other === "" || other.includes(reduced(answer));
-    if (!same && !TAKES_BACK.test(plain.slice(match.index, last.index))) {
+    if (
+      !sameConclusion(other, reduced(answer)) &&
+      !TAKES_BACK.test(plain.slice(match.index, last.index))
+    ) {
       return "contradicted";
     }
   }
   return { answer: quantityOf(answer) };
+}
+
+/**
+ * Whether an earlier phrase says what the last one says. One may run into the
+ * other ("Final Answer: The final answer is 5") or name a unit ("5 apples"); a
+ * number that only ends in the other's digits says something else.
+ */
+function sameConclusion(other: string, answer: string): boolean {
+  if (other === "" || other === answer) return true;
+  if (other.endsWith(answer)) {
+    return /(?:answer|result|is)$/i.test(other.slice(0, -answer.length));
+  }
+  return other.startsWith(answer) &&
+    /^\p{L}{2,}$/u.test(other.slice(answer.length));
 }
 
 function reduced(text: string): string {

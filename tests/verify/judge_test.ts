@@ -391,3 +391,16 @@ Deno.test("judge() tells random digit lists apart", async () => {
     assertEquals(await outcome(gold.join(), gold.join(", ")), "right");
   }));
 });
+
+Deno.test("judge() sees two phrases apart whose numbers end alike", async () => {
+  const cases: [string, string, "right" | "wrong"][] = [
+    ["0", "The answer is 20. The answer is 0.", "wrong"],
+    ["5", "The answer is 1.5. The answer is 5.", "wrong"],
+    ["5", "The answer is 5. The answer is 5.", "right"],
+    ["5", "The answer is 5 apples. The answer is 5.", "right"],
+    ["5", "Final Answer: The final answer is 5", "right"],
+  ];
+  for (const [gold, completion, outcome] of cases) {
+    assertEquals((await judge(gold, completion)).outcome, outcome, completion);
+  }
+});
