@@ -81,7 +81,7 @@ Deno.test("sft that is stopped goes on with --resume to the same model", async (
     const sft = (folder: string, ...rest: string[]): Stage => [
       "sft",
       ...["--source=ring", `--model=${starterFolder}`, "--threads=1"],
-      ...["--max-steps=8", "--per-device-train-batch-size=4"],
+      ...["--max-steps=40", "--per-device-train-batch-size=8"],
       ...[`--output-dir=${folder}`, ...rest],
     ];
     const whole = await runUntil(sft("whole"), cwd, "");
