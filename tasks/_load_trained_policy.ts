@@ -33,6 +33,11 @@ export async function loadTrainedPolicy(
 ): Promise<Policy> {
   const { seed, usePeft } = config;
   const isFirst = folder === model.folder;
+  const idle = ["loraR", "loraAlpha", "loraTargetModules", "useRslora"]
+    .find((key) => io.sources[key] === "flag");
+  if (!usePeft && idle !== undefined) {
+    throw new UsageError(`Cannot use option ${idle} without --use-peft`);
+  }
   if (usePeft && config.fromScratch) {
     throw new UsageError("Cannot use both --use-peft and --from-scratch");
   }

@@ -21,6 +21,7 @@
 import { columnsOf, ringRecords, sourceLoader } from "../datasets/mod.ts";
 import {
   dataOptions,
+  isSameFile,
   preparedPath,
   runTask,
   sourceName,
@@ -57,7 +58,9 @@ await runTask({
   }
   const loader = sourceLoader(source, columnsOf(config));
   const rejectsPath = config.rejects && io.resolvePath(config.rejects);
-  if (rejectsPath && data && rejectsPath === io.resolvePath(data)) {
+  if (
+    rejectsPath && data && await isSameFile(rejectsPath, io.resolvePath(data))
+  ) {
     throw new UsageError(
       `Cannot write rejects to ${config.rejects}: it is the input`,
     );

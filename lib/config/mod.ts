@@ -6,6 +6,7 @@
  */
 export * from "./data_options.ts";
 export * from "./define_options.ts";
+export * from "./is_same_file.ts";
 export * from "./merge_options.ts";
 export * from "./omit_option.ts";
 export * from "./open_data.ts";

@@ -12,6 +12,7 @@ import {
   type LoraSettings,
   type ModelConfig,
 } from "../model/mod.ts";
+import { findNonFinite } from "./find_non_finite.ts";
 import { createPolicy, type Policy, type PolicyOptions } from "./policy.ts";
 import { keyedStream } from "./_keyed_stream.ts";
 
@@ -60,7 +61,20 @@ export async function loadPolicy(
   }
   const config = await loadModelConfig(folder);
   if (lora === undefined) {
-    return createPolicy(config, await loadWeights(folder, config), options);
+    const weights = await loadWeights(folder, config);
+    const broken = findNonFinite(weights);
+    if (broken !== undefined) {
+      throw new DataError(
+        `Cannot use model '${folder}': '${broken.name}' holds ${broken.value}`,
+      );
+    }
+    return createPolicy(config, weights, options);
+  }
+  if (lora.rank > config.hiddenSize) {
+    throw new UsageError(
+      `Cannot make adapter: rank ${lora.rank} is above the model's width of ${config.hiddenSize}`,
+      { hint: "--lora-r 16 is usual" },
+    );
   }
   const base = await locateWeights(folder, config);
   const baseModel = baseName ?? await Deno.realPath(folder);

@@ -55,8 +55,9 @@ export const loraOptions: OptionGroup<LoraOptions> = defineOptions("LoRA", {
  */
 export function loraSettings(options: LoraOptions): LoraSettings | undefined {
   if (!options.usePeft) return undefined;
-  const targets = options.loraTargetModules.split(",")
+  const names = options.loraTargetModules.split(",")
     .map((name) => name.trim()).filter((name) => name !== "");
+  const targets = [...new Set(names)];
   return {
     rank: options.loraR,
     alpha: options.loraAlpha,

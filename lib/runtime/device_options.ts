@@ -16,7 +16,7 @@ export const deviceOptions: OptionGroup<DeviceOptions> = defineOptions(
   {
     device: z.enum(["auto", "cpu", "cuda", "webgpu"]).default("auto")
       .describe("where the model runs; auto tries cuda, then cpu"),
-    threads: z.int().min(0).default(0)
+    threads: z.int().min(0).max(1024).default(0)
       .describe("threads within one operator, cpu only (0 = every core)"),
   },
 );

@@ -62,6 +62,17 @@ export async function openRunFolder(
       hint: "--resume goes on with it, --overwrite replaces it",
     });
   }
+  if (names.length > 0 && overwrite && !names.includes("metrics.jsonl")) {
+    const only = names.filter((name) => name !== "config.yaml");
+    if (only.length > 0) {
+      throw new UsageError(
+        `Cannot replace run '${path}': it has no metrics.jsonl, so '${
+          only[0]
+        }' may be something else's`,
+        { hint: "remove it yourself, or give a new --output-dir" },
+      );
+    }
+  }
   const taken = resume ? await takeUp(path, names) : {};
   const rows = combineSinks([
     createMetricsWriter(`${path}/metrics.jsonl`),

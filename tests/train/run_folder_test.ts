@@ -293,3 +293,16 @@ async function contentsOf(path: string): Promise<Record<string, number>> {
   }
   return found;
 }
+
+Deno.test("openRunFolder() does not replace checkpoints that are no run's", async () => {
+  await withFolder(async (path) => {
+    await Deno.mkdir(`${path}/checkpoint-000500`);
+    await Deno.writeTextFile(`${path}/config.yaml`, "my: config\n");
+    await assertRejects(
+      () => openRunFolder(path, { ...start, overwrite: true }, ""),
+      UsageError,
+      "it has no metrics.jsonl, so 'checkpoint-000500' may be something else's",
+    );
+    assertEquals(await namesIn(path), ["checkpoint-000500", "config.yaml"]);
+  });
+});
