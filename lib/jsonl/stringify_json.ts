@@ -1,5 +1,5 @@
-// deno-lint-ignore no-explicit-any -- TypeScript's library lacks rawJSON
-const { rawJSON } = JSON as any as { rawJSON(text: string): unknown };
+// TypeScript's library lacks rawJSON.
+const { rawJSON } = JSON as unknown as { rawJSON(text: string): unknown };
 
 /**
  * Writes a value as one line of JSON, a bigint as its plain digits.
