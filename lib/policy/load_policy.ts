@@ -40,6 +40,16 @@ export interface LoadPolicyOptions extends PolicyOptions {
  * Under an adapter the base model's weights are not read: ONNX Runtime maps them
  * from their file.
  *
+ * @example Usage
+ * ```ts
+ * import { loadPolicy } from "./mod.ts";
+ *
+ * await using policy = await loadPolicy("datasets/ring/starter", {
+ *   device: "cpu",
+ * });
+ * console.assert(policy.weights.has("model.norm.weight"));
+ * ```
+ *
  * @param folder The folder.
  * @param options Device, threads, and a new adapter's settings.
  * @returns The policy; dispose it to free its sessions.

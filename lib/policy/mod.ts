@@ -22,6 +22,7 @@ export * from "./load_policy.ts";
 export * from "./lora_options.ts";
 export * from "./policy.ts";
 export * from "./reference_policy.ts";
+export * from "./rollout.ts";
 export * from "./rollout_graphs.ts";
 export * from "./sample_rollouts.ts";
 export * from "./score_rows.ts";

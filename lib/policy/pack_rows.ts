@@ -16,6 +16,17 @@ export interface ScoreRow {
  * the position that predicts each completion token; `targets` [tokens], those
  * tokens; and `inverse_temperature` [tokens, 1].
  *
+ * @example Usage
+ * ```ts
+ * import { packRows } from "./pack_rows.ts";
+ *
+ * const { feeds } = packRows([
+ *   { promptIds: [1, 2], completionIds: [3], temperature: 1 },
+ *   { promptIds: [1], completionIds: [3, 4, 5], temperature: 1 },
+ * ]);
+ * console.assert(feeds.input_ids!.shape.join() === "2,4");
+ * ```
+ *
  * @param rows Prompts with completions. A row of a single token is repeated as
  * padding where it is alone, because one-row products are rounded otherwise.
  * @returns The feeds, and the number of padded tokens.

@@ -11,53 +11,10 @@ import {
 import { packRows } from "./pack_rows.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
 import { decodeGraph, prefillGraph } from "./rollout_graphs.ts";
+import type { Rollout, RolloutOptions, RolloutRequest } from "./rollout.ts";
 import { sampleToken } from "./sample_token.ts";
-import type { Seed } from "./sampling_key.ts";
-import type { SamplingParameters } from "./sampling_parameters.ts";
 import { splitByTokenBudget } from "./split_by_token_budget.ts";
 import { uniform } from "./uniform.ts";
-
-/** A completion to sample. */
-export interface RolloutRequest {
-  /** Token ids of the prompt, at least one. */
-  promptIds: readonly number[];
-  /** The request's own randomness: of `samplingSeed`. */
-  seed: Seed;
-  /** How tokens are drawn and when to stop. */
-  parameters: SamplingParameters;
-}
-
-/** A sampled completion. */
-export interface Rollout {
-  /** Token ids, the stop token included where one was drawn. */
-  completionIds: number[];
-  /**
-   * Log-probabilities in nats of the drawn tokens: log softmax(logits /
-   * temperature) over the full vocabulary, before truncation (temperature 1 for
-   * greedy).
-   */
-  logprobs: Float32Array;
-  /** Entropies in nats of the distributions drawn from, before truncation. */
-  entropies: Float32Array;
-  /** Whether the length limit ended it, not a stop token. */
-  truncated: boolean;
-}
-
-/** How a batch of requests runs. */
-export interface RolloutOptions {
-  /**
-   * Rows decoded at a time; further requests join as rows finish.
-   *
-   * @default {256}
-   */
-  maxRows?: number;
-  /** Stops between two steps, with the signal's reason. */
-  signal?: AbortSignal;
-  /** Hears how many tokens each step drew. */
-  onTokens?: (count: number) => void;
-  /** Hears each rollout when it is done, by its request's index. */
-  onRollout?: (rollout: Rollout, index: number) => void;
-}
 
 /** A request that is being decoded in one row of the cache. */
 interface Row {
@@ -78,6 +35,28 @@ const PREFILL_TOKENS = 4096;
  *
  * A request's tokens depend on its seed and the policy alone, not on the batch
  * (its numbers are keyed by position, and products never run on a single row).
+ *
+ * @example Usage
+ * ```ts
+ * import { loadPolicy, sampleRollouts } from "./mod.ts";
+ *
+ * await using policy = await loadPolicy("datasets/ring/starter", {
+ *   device: "cpu",
+ * });
+ * const [rollout] = await sampleRollouts(policy, [{
+ *   promptIds: [1, 2, 3],
+ *   seed: [0, 0],
+ *   parameters: {
+ *     temperature: 1,
+ *     topP: 1,
+ *     topK: 0,
+ *     minP: 0,
+ *     maxCompletionLength: 4,
+ *     stopIds: [4],
+ *   },
+ * }]);
+ * console.assert(rollout!.completionIds.length <= 4);
+ * ```
  *
  * @param policy The policy.
  * @param requests What to sample.

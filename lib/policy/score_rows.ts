@@ -29,6 +29,19 @@ export interface ScoreOptions {
  * Scores completions: log-probabilities `log softmax(logits / temperature)` over
  * the full vocabulary, and entropies.
  *
+ * @example Usage
+ * ```ts
+ * import { loadPolicy, scoreRows } from "./mod.ts";
+ *
+ * await using policy = await loadPolicy("datasets/ring/starter", {
+ *   device: "cpu",
+ * });
+ * const [score] = await scoreRows(policy, [
+ *   { promptIds: [1, 2], completionIds: [3, 4], temperature: 1 },
+ * ]);
+ * console.assert(score!.logprobs.length === 2);
+ * ```
+ *
  * @param policy The policy.
  * @param rows Prompts with completions.
  * @param options Token budget.

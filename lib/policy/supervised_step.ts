@@ -22,6 +22,27 @@ export interface SupervisedStats {
  * Makes one optimizer step of supervised fine-tuning: the mean negative
  * log-likelihood over all completion tokens of the batch, prompts masked.
  *
+ * @example Usage
+ * ```ts
+ * import { createOptimizer, loadPolicy, supervisedStep } from "./mod.ts";
+ *
+ * await using policy = await loadPolicy("datasets/ring/starter", {
+ *   device: "cpu",
+ * });
+ * const rows = [{ promptIds: [1, 2], completionIds: [3, 4], temperature: 1 }];
+ * const optimizer = createOptimizer(policy.weights);
+ * const { loss } = await supervisedStep(policy, optimizer, rows, {
+ *   learningRate: 1e-4,
+ *   weightDecay: 0,
+ *   adamBeta1: 0.9,
+ *   adamBeta2: 0.999,
+ *   adamEpsilon: 1e-8,
+ *   maxGradNorm: 1,
+ *   tokenBudget: 1024,
+ * });
+ * console.assert(loss > 0);
+ * ```
+ *
  * @param policy The policy; its weights change in place.
  * @param optimizer The moments; moved on by one step.
  * @param rows Prompts with the completions to imitate.

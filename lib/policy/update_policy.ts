@@ -74,6 +74,38 @@ export interface UpdateStats {
  * advantage count in the denominator; they run only where the divergence gives
  * them a gradient.
  *
+ * @example Usage
+ * ```ts
+ * import { createOptimizer, loadPolicy, updatePolicy } from "./mod.ts";
+ *
+ * await using policy = await loadPolicy("datasets/ring/starter", {
+ *   device: "cpu",
+ * });
+ * const rows = [1, -1].map((advantage) => ({
+ *   promptIds: [1, 2],
+ *   completionIds: [3, 4],
+ *   temperature: 1,
+ *   advantage,
+ *   oldLogprobs: Float32Array.of(-1, -1),
+ * }));
+ * const optimizer = createOptimizer(policy.weights);
+ * const { gradNorm } = await updatePolicy(policy, optimizer, rows, {
+ *   epsilon: 0.2,
+ *   epsilonHigh: 0.28,
+ *   beta: 0,
+ *   lossType: "dapo",
+ *   maxCompletionLength: 4,
+ *   learningRate: 1e-4,
+ *   weightDecay: 0,
+ *   adamBeta1: 0.9,
+ *   adamBeta2: 0.999,
+ *   adamEpsilon: 1e-8,
+ *   maxGradNorm: 1,
+ *   tokenBudget: 1024,
+ * });
+ * console.assert(gradNorm >= 0);
+ * ```
+ *
  * @param policy The policy; its weights change in place.
  * @param optimizer The moments; moved on by one step.
  * @param rows The batch.
