@@ -12,11 +12,8 @@ export function renderHelp(
   groups: readonly OptionGroup[],
   options: readonly Option[],
 ): string {
-  const { name, summary, usage = "[options]", examples, positional } = spec;
-  const lines = [...wrap(summary, 0), "", `Usage: deno task ${name} ${usage}`];
-  if (positional) {
-    lines.push("", ...row(positional.name, positional.description));
-  }
+  const { name, summary, examples } = spec;
+  const lines = [...wrap(summary, 0), "", `Usage: deno task ${name} [options]`];
   lines.push("", "Examples:", ...examples.map((example) => `  ${example}`));
   for (const group of groups) {
     lines.push("", `${group.title}:`);

@@ -32,7 +32,7 @@ export function makeTaskIo(
   stage: string,
   common: Merged["values"],
   config: JsonRecord,
-  rest: Pick<TaskIo, "signal" | "positional" | "sources" | "configYaml">,
+  rest: Pick<TaskIo, "signal" | "sources" | "configYaml">,
 ): TaskIo {
   const quiet = common.quiet === true;
   const plain = common.plain === true;
@@ -40,14 +40,9 @@ export function makeTaskIo(
     ...rest,
     dryRun: common.dryRun === true,
     quiet,
-    debug: common.debug === true,
-    plain,
     stdinIsPiped: isPiped(0),
-    stdinIsTerminal: Deno.stdin.isTerminal(),
     stdoutIsPiped: hasReader(1),
     stdoutIsTerminal: Deno.stdout.isTerminal(),
-    stderrIsTerminal: Deno.stderr.isTerminal(),
-    color: stderrTakesColor(),
     log: (line) => {
       if (!quiet) printLine(line);
     },

@@ -88,7 +88,7 @@ async function perform<const G extends readonly OptionGroup[]>(
   const options = listOptions(groups);
   const flags = parseFlags(Deno.args, options, groups, spec.name);
   if (flags.help) return await print(renderHelp(spec, groups, options));
-  if (!spec.positional) requireNone(flags.positional, spec.name);
+  requireNone(flags.positional, spec.name);
   const given = await givenLayers(flags, options);
   let merged = mergeLayers(options, given);
   const surroundings = (): [ConfigOf<G>, TaskIo] => {
@@ -98,7 +98,6 @@ async function perform<const G extends readonly OptionGroup[]>(
       config as ConfigOf<G>,
       makeTaskIo(spec.name, values, config, {
         signal,
-        positional: flags.positional,
         sources,
         configYaml: renderConfig(options, merged),
       }),

@@ -15,8 +15,6 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   name: string;
   /** One sentence. */
   summary: string;
-  /** What follows the name in the usage line (default: "[options]"). */
-  usage?: string;
   /** Whole command lines. */
   examples: readonly string[];
   /** Its options. */
@@ -25,8 +23,6 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   input?: string;
   /** What it writes to stdout. */
   output?: string;
-  /** Its arguments without a flag; none are taken unless this is given. */
-  positional?: { name: string; description: string };
   /**
    * Finds defaults that depend on other options, such as a model folder's own.
    * Their keys that this task lacks are passed over.
@@ -57,24 +53,12 @@ export interface TaskIo {
   readonly dryRun: boolean;
   /** Whether progress and notes are unwanted. */
   readonly quiet: boolean;
-  /** Whether errors show their stack. */
-  readonly debug: boolean;
-  /** Whether record streams go without frames. */
-  readonly plain: boolean;
   /** Whether stdin is a pipe or a file, so that it may bring records. */
   readonly stdinIsPiped: boolean;
-  /** Whether someone types the input. */
-  readonly stdinIsTerminal: boolean;
   /** Whether another process reads the output. */
   readonly stdoutIsPiped: boolean;
   /** Whether someone looks at the output. */
   readonly stdoutIsTerminal: boolean;
-  /** Whether someone looks at notes and progress. */
-  readonly stderrIsTerminal: boolean;
-  /** Whether stderr takes colour: a terminal, and `NO_COLOR` is not set. */
-  readonly color: boolean;
-  /** The arguments without a flag. */
-  readonly positional: readonly string[];
   /** Where each option's value came from, by camelCase name. */
   readonly sources: Readonly<Record<string, string>>;
   /** The merged options with their sources, as `--print-config` shows them. */

@@ -13,7 +13,6 @@ import {
   silu,
   type Value,
 } from "../graph/mod.ts";
-import { expectedWeights } from "./expected_weights.ts";
 import { loraName } from "./lora.ts";
 import type { ModelConfig } from "./model_config.ts";
 
@@ -44,26 +43,6 @@ export type Attend = (
   value: Value,
   layer: number,
 ) => Value;
-
-/**
- * Declares every weight of a decoder as a graph input under its Hugging Face
- * name: weights are fed, so an update needs no new session.
- *
- * @param graph The graph to extend.
- * @param config The decoder's shape.
- * @returns The weights by name.
- */
-export function weightInputs(
-  graph: Graph,
-  config: ModelConfig,
-): DecoderWeights {
-  return new Map(
-    expectedWeights(config).map(({ name, shape }) => [
-      name,
-      input(graph, name, "float32", shape),
-    ]),
-  );
-}
 
 /**
  * Declares the inputs of a decoder: `input_ids`, `positions`, `cosines` and

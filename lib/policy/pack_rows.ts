@@ -29,11 +29,11 @@ export interface ScoreRow {
  *
  * @param rows Prompts with completions. A row of a single token is repeated as
  * padding where it is alone, because one-row products are rounded otherwise.
- * @returns The feeds, and the number of padded tokens.
+ * @returns The feeds.
  */
 export function packRows(
   rows: readonly ScoreRow[],
-): { feeds: Tensors; paddedTokens: number } {
+): { feeds: Tensors } {
   const length = Math.max(
     ...rows.map((row) => row.promptIds.length + row.completionIds.length),
   );
@@ -68,7 +68,6 @@ export function packRows(
   }
   const shape = [batch, length];
   return {
-    paddedTokens: size,
     feeds: {
       input_ids: tensor("int64", shape, ids),
       positions: tensor("int64", shape, positions),

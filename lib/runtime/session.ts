@@ -45,11 +45,6 @@ export interface SessionOptions {
    * @default {true}
    */
   planMemory?: boolean;
-  /**
-   * Writes ONNX Runtime's own profile to a file with this prefix when the
-   * session ends.
-   */
-  profilePrefix?: string;
 }
 
 /**
@@ -83,15 +78,10 @@ export async function createSession(
       { intraOpNumThreads: options.threads }),
     extra: configuration(options),
     enableMemPattern: options.planMemory ?? true,
-    ...(options.profilePrefix !== undefined && {
-      enableProfiling: true,
-      profileFilePrefix: options.profilePrefix,
-    }),
   });
   return {
     run: (feeds, fetches) => run(inner, feeds, fetches),
     [Symbol.asyncDispose]: async () => {
-      if (options.profilePrefix !== undefined) inner.endProfiling();
       await inner.release();
     },
   };

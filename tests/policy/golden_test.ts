@@ -21,7 +21,6 @@ import {
   decoderInputs,
   readSafetensors,
   vocabularyLogits,
-  weightInputs,
 } from "../../lib/model/mod.ts";
 import {
   accumulateGradients,
@@ -29,6 +28,7 @@ import {
   loadPolicy,
   type Policy,
   policyFeeds,
+  policyWeights,
   scoreRows,
   type TrainingRow,
   updatePolicy,
@@ -270,7 +270,7 @@ async function logits(
 ): Promise<Float32Array> {
   const { config } = policy;
   const graph = createGraph();
-  const weights = weightInputs(graph, config);
+  const { weights } = policyWeights(graph, policy);
   const inputs = decoderInputs(graph, config);
   const hidden = decoder(
     config,
