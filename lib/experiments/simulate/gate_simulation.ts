@@ -38,7 +38,7 @@ function probabilityTable(rows: readonly GateProbabilityRow[]): Table {
   );
   return {
     caption: "Probability that a group of G has rewards that differ, and the " +
-      "energy of its advantages",
+      "energy of its advantages" + drawnFrom(rows),
     columns: ["G", "p", "exact", "G p", "drawn", "energy", "energy drawn"],
     rows: [...bySetting.values()].map((own) => {
       const row = own[0]!;
@@ -75,7 +75,7 @@ function spreadTable(rows: readonly HintSpreadRow[]): Table {
   );
   return {
     caption: "The same under one of two hints: drawn for each sample (as if " +
-      "all had p), or for the group",
+      "all had p), or for the group" + drawnFrom(rows),
     columns: [
       "G",
       "p",
@@ -100,4 +100,8 @@ function spreadTable(rows: readonly HintSpreadRow[]): Table {
       ];
     }),
   };
+}
+
+function drawnFrom([row]: readonly { samples: number }[]): string {
+  return `; drawn: shares of ${row?.samples} groups a seed`;
 }

@@ -5,7 +5,7 @@ export type RgpoArmId = "grpo" | "rgpo" | "no-gate" | "sft" | "full-hint";
 export interface RgpoArm {
   /** Its name in `--arms`. */
   id: RgpoArmId;
-  /** Guided samples that are imitated: none, those past the gate, or all. */
+  /** What the SFT loss takes: guided samples past the gate, or all, or references. */
   imitates: "nothing" | "accepted" | "guided" | "references";
   /** Whether the samples of its RL loss see the whole reference. */
   fullHint: boolean;

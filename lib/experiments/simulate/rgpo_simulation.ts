@@ -18,7 +18,8 @@ const notes = [
   "A reconstruction: the paper's own simulation (arXiv 2610.07342) was not at " +
   "hand. This world was tuned to the paper's figures, one design and eight " +
   "further settings on seeds 0..7 before it was frozen, so it shows that the " +
-  "mechanism can give the pattern and does not confirm the paper.",
+  "mechanism can give the pattern and does not confirm the paper. What other " +
+  "settings did, below, is from the implementation in which it was tuned.",
   "full-hint is true by construction: decisions in sight of the reference have " +
   "parameters of their own, so the plain policy never learns. With shared ones " +
   "it learned some or most of the hard problems. It is no evidence.",

@@ -33,10 +33,10 @@ export interface RgpoRow {
   "hard_greedy": number;
   /** Guided samples that were imitated; null where none are drawn. */
   accepted: number | null;
-  /** What a perfect imitator of the references expects on the hard test. */
-  imitator: number;
   /** Guided samples that solved what no unguided one of their visit did. */
   "past_gate": number | null;
+  /** What a perfect imitator of the references expects on the hard test. */
+  imitator: number;
 }
 
 const epochs = 3;
@@ -51,7 +51,9 @@ const levels = 2;
  * A visit draws 4 samples for GRPO's loss. A visit without a right one raises
  * the problem's level, any other lowers it, and level g of 2 draws 4 more with
  * the first `ceil(D * g / 2)` of D decisions in sight of the reference; those
- * better than all of the first are accepted, and imitated without it. Decisions
+ * better than all of the first are accepted, and imitated without it. The other
+ * arms imitate nothing, all guided samples, or the references, always beside
+ * GRPO's loss; full-hint draws GRPO's samples themselves in full sight. Decisions
  * in sight of the reference have parameters of their own. Both losses are means
  * over their decisions and have weight 1.
  *
