@@ -2,6 +2,7 @@ import { UsageError } from "../config/mod.ts";
 import { resolveModel } from "../hub/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import {
+  adaptedModules,
   type AdapterConfig,
   initialAdapter,
   loadAdapter,
@@ -11,6 +12,7 @@ import {
   locateWeights,
   type LoraSettings,
   type ModelConfig,
+  type Weight,
 } from "../model/mod.ts";
 import { findNonFinite } from "./find_non_finite.ts";
 import { createPolicy, type Policy, type PolicyOptions } from "./policy.ts";
@@ -35,7 +37,7 @@ export interface LoadPolicyOptions extends PolicyOptions {
 
 /**
  * Loads a policy from a model's folder, or from the folder of a PEFT adapter,
- * which is continued, whatever `lora` says.
+ * which is continued as it is, whatever `lora` says: see `checkContinued`.
  *
  * Under an adapter the base model's weights are not read: ONNX Runtime maps them
  * from their file.
@@ -66,18 +68,14 @@ export async function loadPolicy(
     const from = await findBase(folder, saved);
     const config = await loadModelConfig(from);
     const weights = await loadAdapter(folder, config, saved.lora);
+    refuseNonFinite(weights, `adapter '${folder}'`);
     const base = await locateWeights(from, config);
     return createPolicy(config, weights, { ...options, base, adapter: saved });
   }
   const config = await loadModelConfig(folder);
   if (lora === undefined) {
     const weights = await loadWeights(folder, config);
-    const broken = findNonFinite(weights);
-    if (broken !== undefined) {
-      throw new DataError(
-        `Cannot use model '${folder}': '${broken.name}' holds ${broken.value}`,
-      );
-    }
+    refuseNonFinite(weights, `model '${folder}'`);
     return createPolicy(config, weights, options);
   }
   if (lora.rank > config.hiddenSize) {
@@ -88,10 +86,11 @@ export async function loadPolicy(
   }
   const base = await locateWeights(folder, config);
   const baseModel = baseName ?? await Deno.realPath(folder);
-  return createPolicy(config, newAdapter(config, lora, seed), {
+  const named = { ...lora, targetModules: moduleNames(config, lora) };
+  return createPolicy(config, newAdapter(config, named, seed), {
     ...options,
     base,
-    adapter: { lora, baseModel, raw: {} },
+    adapter: { lora: named, baseModel, raw: {} },
   });
 }
 
@@ -121,6 +120,28 @@ export async function baseFolder(
   return adapter ? await findBase(folder, adapter, report) : folder;
 }
 
+function refuseNonFinite(
+  weights: ReadonlyMap<string, Weight>,
+  source: string,
+): void {
+  const broken = findNonFinite(weights);
+  if (broken === undefined) return;
+  throw new DataError(
+    `Cannot use ${source}: '${broken.name}' holds ${broken.value}`,
+  );
+}
+
+/** Who reads an adapter's file may not know "all-linear": PEFT writes names. */
+function moduleNames(
+  config: ModelConfig,
+  lora: LoraSettings,
+): LoraSettings["targetModules"] {
+  if (lora.targetModules !== "all-linear") return lora.targetModules;
+  const names = adaptedModules(config, lora)
+    .map(({ path }) => path.slice(path.lastIndexOf(".") + 1));
+  return [...new Set(names)];
+}
+
 function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
   try {
     return initialAdapter(
@@ -136,11 +157,14 @@ function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
 
 async function findBase(
   folder: string,
-  { baseModel }: AdapterConfig,
+  { baseModel, revision }: AdapterConfig,
   report?: (line: string) => void,
 ): Promise<string> {
   try {
-    return await resolveModel(baseModel, { ...(report && { report }) });
+    return await resolveModel(baseModel, {
+      ...(revision !== undefined && { revision }),
+      ...(report && { report }),
+    });
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new DataError(
