@@ -1,20 +1,15 @@
 import { UsageError } from "../config/mod.ts";
-import { resolveModel } from "../hub/mod.ts";
-import { DataError } from "../jsonl/mod.ts";
 import {
   adaptedModules,
-  type AdapterConfig,
   initialAdapter,
-  loadAdapter,
   loadAdapterConfig,
   loadModelConfig,
   loadWeights,
   locateWeights,
   type LoraSettings,
   type ModelConfig,
-  type Weight,
 } from "../model/mod.ts";
-import { findNonFinite } from "./find_non_finite.ts";
+import { locateModel, refuseNonFinite } from "./locate_model.ts";
 import { createPolicy, type Policy, type PolicyOptions } from "./policy.ts";
 import { keyedStream } from "./_keyed_stream.ts";
 
@@ -63,14 +58,13 @@ export async function loadPolicy(
   options: LoadPolicyOptions,
 ): Promise<Policy> {
   const { lora, seed = 0, baseName } = options;
-  const saved = await loadAdapterConfig(folder);
-  if (saved !== undefined) {
-    const from = await findBase(folder, saved);
-    const config = await loadModelConfig(from);
-    const weights = await loadAdapter(folder, config, saved.lora);
-    refuseNonFinite(weights, `adapter '${folder}'`);
-    const base = await locateWeights(from, config);
-    return createPolicy(config, weights, { ...options, base, adapter: saved });
+  if (await loadAdapterConfig(folder) !== undefined) {
+    const { config, weights, base, adapter } = await locateModel(folder);
+    return createPolicy(config, weights, {
+      ...options,
+      base,
+      ...(adapter && { adapter }),
+    });
   }
   const config = await loadModelConfig(folder);
   if (lora === undefined) {
@@ -94,43 +88,6 @@ export async function loadPolicy(
   });
 }
 
-/**
- * Finds the folder with a model's `config.json` and weights: its own, or under an
- * adapter that of its base model.
- *
- * @example Usage
- * ```ts
- * import { baseFolder } from "./load_policy.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const starter = "datasets/ring/starter";
- * assertEquals(await baseFolder(starter), starter);
- * ```
- *
- * @param folder A model's or adapter's folder.
- * @param report Is told, line by line, what of a base model is downloaded.
- * @returns The folder.
- * @throws {DataError} If an adapter's base model cannot be had.
- */
-export async function baseFolder(
-  folder: string,
-  report?: (line: string) => void,
-): Promise<string> {
-  const adapter = await loadAdapterConfig(folder);
-  return adapter ? await findBase(folder, adapter, report) : folder;
-}
-
-function refuseNonFinite(
-  weights: ReadonlyMap<string, Weight>,
-  source: string,
-): void {
-  const broken = findNonFinite(weights);
-  if (broken === undefined) return;
-  throw new DataError(
-    `Cannot use ${source}: '${broken.name}' holds ${broken.value}`,
-  );
-}
-
 /** Who reads an adapter's file may not know "all-linear": PEFT writes names. */
 function moduleNames(
   config: ModelConfig,
@@ -152,27 +109,5 @@ function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UsageError(cause.message, { cause });
-  }
-}
-
-async function findBase(
-  folder: string,
-  { baseModel, revision }: AdapterConfig,
-  report?: (line: string) => void,
-): Promise<string> {
-  try {
-    return await resolveModel(baseModel, {
-      ...(revision !== undefined && { revision }),
-      ...(report && { report }),
-    });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DataError(
-      `Cannot load adapter '${folder}': its base model cannot be had: ${reason}`,
-      {
-        cause,
-        hint: "correct base_model_name_or_path in its adapter_config.json",
-      },
-    );
   }
 }

@@ -172,6 +172,7 @@ Deno.test("saveModel() merges the adapter: as base and adapter together, unlike 
       const merged = `${parent}/merged`;
       await saveModel(merged, policy, {
         tokenizerFolder: folder,
+        type: "float32",
         maxShardBytes: 9000,
       });
       await using alone = await loadPolicy(merged, CPU);
@@ -185,6 +186,7 @@ Deno.test("saveModel() merges the adapter: as base and adapter together, unlike 
       await saveModel(merged, policy, {
         tokenizerFolder: folder,
         type: "bfloat16",
+        overwrite: true,
       });
       const header = await readSafetensorsHeader(`${merged}/model.safetensors`);
       assertEquals(
@@ -208,9 +210,10 @@ Deno.test("saveModel() does not replace the base model under an adapter", async 
   await withModel({}, async (folder) => {
     await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });
     await assertRejects(
-      () => saveModel(folder, policy, { tokenizerFolder: folder }),
-      Error,
-      "the adapter's base model is there",
+      () =>
+        saveModel(folder, policy, { tokenizerFolder: folder, overwrite: true }),
+      UsageError,
+      "its weights are read from there",
     );
   });
 });
