@@ -17,6 +17,7 @@ import {
   checkOutputFolder,
   exportOptions,
   findTokenizerFolder,
+  inspectModel,
   locateModel,
   saveModel,
 } from "../lib/policy/mod.ts";
@@ -40,6 +41,7 @@ await runTask({
   await checkOutputFolder(path, { overwrite });
   if (config.model === undefined) io.log("model: the starter policy (--model)");
   const folder = await modelFolder(config, io);
+  await inspectModel(folder, io.log);
   const model = await locateModel(folder, io.log);
   const tokenizerFolder = await findTokenizerFolder(folder, io.log);
   const { adapter } = model;

@@ -21,6 +21,7 @@ export * from "./accumulate_gradients.ts";
 export * from "./completion_graph.ts";
 export * from "./pack_rows.ts";
 export * from "./export_options.ts";
+export * from "./inspect_model.ts";
 export * from "./load_policy.ts";
 export { baseFolder, type LocatedModel, locateModel } from "./locate_model.ts";
 export * from "./lora_options.ts";
