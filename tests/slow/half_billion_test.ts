@@ -8,17 +8,12 @@
 import { assert, assertEquals, assertLess } from "@std/assert";
 import { resourceUsage } from "node:process";
 import {
-  expectedWeights,
-  parseModelConfig,
-  type TensorSource,
-  writeTensors,
-} from "../../lib/model/mod.ts";
-import {
   defaultPrompts,
   loadTokenizer,
   solveMessages,
 } from "../../lib/text/mod.ts";
 import { readPublished } from "../text/_published.ts";
+import { writeRandomModel } from "./_random_model.ts";
 import {
   createOptimizer,
   loadPolicy,
@@ -62,52 +57,17 @@ const SETTINGS = {
   tokenBudget: 2048,
 } as const;
 
-/** Writes the model: normal numbers, each tensor from another place of a tile. */
+/** Writes the model with the published tokenizer's files. */
 async function writeModel(folder: string): Promise<void> {
-  const config = parseModelConfig(CONFIG, "config.json");
-  const tile = new Uint16Array(1 << 20);
-  const float = new Float32Array(1);
-  const bits = new Uint32Array(float.buffer);
-  let state = 1;
-  const uniform = () => (state = state * 48271 % 2147483647) / 2147483647;
-  for (let i = 0; i < tile.length; i++) {
-    float[0] = 0.04 * (uniform() + uniform() + uniform() - 1.5);
-    tile[i] = bits[0]! >>> 16;
-  }
-  const one = new Uint16Array(1 << 10).fill(0x3f80);
-  const tensors = new Map<string, TensorSource>();
-  for (const { name, shape } of expectedWeights(config)) {
-    const size = shape.reduce((a, b) => a * b, 1);
-    const source = name.endsWith("norm.weight") ? one : tile;
-    const start = source === tile ? Math.floor(uniform() * tile.length) : 0;
-    tensors.set(name, {
-      shape,
-      dtype: "BF16",
-      read: () => repeat(source, start, size),
-    });
-  }
-  await writeTensors(`${folder}/model.safetensors`, tensors);
-  await Deno.writeTextFile(`${folder}/config.json`, JSON.stringify(CONFIG));
-  const { tokenizer, config: settings } = await readPublished("qwen3");
+  await writeRandomModel(folder, CONFIG);
+  const { tokenizer, config } = await readPublished("qwen3");
   for (
     const [name, json] of [
       ["tokenizer.json", tokenizer],
-      ["tokenizer_config.json", settings],
+      ["tokenizer_config.json", config],
     ] as const
   ) {
     await Deno.writeTextFile(`${folder}/${name}`, JSON.stringify(json));
-  }
-}
-
-function* repeat(
-  source: Uint16Array,
-  start: number,
-  size: number,
-): Iterable<Uint8Array> {
-  for (let at = start; size > 0; at = 0) {
-    const part = source.subarray(at, at + size);
-    yield new Uint8Array(part.buffer, part.byteOffset, part.byteLength);
-    size -= part.length;
   }
 }
 
