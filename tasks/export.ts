@@ -50,7 +50,6 @@ await runTask({
       `, weights ${type ? `in ${type}` : "as they are"}, to ${path}`,
   );
   if (io.dryRun) return;
-  const records = io.openRecords();
   await saveModel(path, model, {
     tokenizerFolder,
     overwrite,
@@ -61,6 +60,8 @@ await runTask({
   const entries = await Array.fromAsync(Deno.readDir(path));
   const files = entries.map(({ name }) => name).sort()
     .map((name) => ({ name, bytes: Deno.statSync(`${path}/${name}`).size }));
+  // Not before: a reader that has gone must not keep the model from being written.
+  const records = io.openRecords();
   await records.write({ path, files });
   await records.end();
 });

@@ -40,6 +40,8 @@ export interface LoraSettings {
   rankStabilized?: boolean;
 }
 
+export type { ModuleNames };
+
 /** A linear layer that an adapter changes. */
 export interface AdaptedModule {
   /** Its path, such as `model.layers.0.self_attn.q_proj`. */

@@ -93,8 +93,9 @@ async function findBase(
   { baseModel, revision }: AdapterConfig,
   report?: (line: string) => void,
 ): Promise<string> {
+  let base: string;
   try {
-    return await resolveModel(baseModel, {
+    base = await resolveModel(baseModel, {
       ...(revision !== undefined && { revision }),
       ...(report && { report }),
     });
@@ -108,4 +109,9 @@ async function findBase(
       },
     );
   }
+  if (await loadAdapterConfig(base) === undefined) return base;
+  throw new DataError(
+    `Cannot load adapter '${folder}': its base model '${baseModel}' is an adapter itself`,
+    { hint: "export that one into a model, and name the model as the base" },
+  );
 }

@@ -10,6 +10,7 @@ import {
   writeWeights,
 } from "../model/mod.ts";
 import { UsageError } from "../config/mod.ts";
+import { WriteError } from "../jsonl/mod.ts";
 import { copyTextFiles, writeConfig } from "./_model_files.ts";
 import { replaceFolder } from "./_replace_folder.ts";
 import { checkOutputFolder } from "./check_output_folder.ts";
@@ -76,18 +77,26 @@ export async function saveModel(
   const tensors = tensorSources(policy, type);
   if (signal) { for (const source of tensors.values()) guard(source, signal); }
   const isInMemory = policy.base.size === 0;
-  await replaceFolder(folder, async (temporary) => {
-    await checkFreeSpace(temporary, totalBytes(tensors));
-    await copyTextFiles(tokenizerFolder, temporary);
-    await writeConfig(
-      temporary,
-      policy.config,
-      type ?? (isInMemory ? "float32" : undefined),
-    );
-    await writeWeights(temporary, tensors, {
-      ...(maxShardBytes !== undefined && { maxShardBytes }),
+  try {
+    await replaceFolder(folder, async (temporary) => {
+      await checkFreeSpace(temporary, totalBytes(tensors));
+      await copyTextFiles(tokenizerFolder, temporary);
+      await writeConfig(
+        temporary,
+        policy.config,
+        type ?? (isInMemory ? "float32" : undefined),
+      );
+      await writeWeights(temporary, tensors, {
+        ...(maxShardBytes !== undefined && { maxShardBytes }),
+      });
     });
-  });
+  } catch (cause) {
+    // What the system says of a full disk names nothing.
+    const isSystems = cause instanceof Error &&
+      /os error/.test(cause.message) &&
+      !(cause instanceof Deno.errors.NotFound);
+    throw isSystems ? new WriteError(`model '${folder}'`, cause) : cause;
+  }
 }
 
 /** Sessions yet to be loaded need the base model where it is. */

@@ -136,7 +136,7 @@ async function readJson(
   } catch (cause) {
     throw new DataError(
       `Cannot load tokenizer: ${file} in '${folder}' is not JSON: ${
-        (cause as Error).message
+        (cause as Error).message.replace(/\s+/g, " ")
       }`,
       { cause },
     );

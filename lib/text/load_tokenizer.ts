@@ -80,9 +80,9 @@ function createTokenizer(
   const guardedBy = guardedTokenizers(files, control, build);
   const beyond = (id: number): DataError =>
     new DataError(
-      `Cannot use tokenizer of '${folder}': token '${
-        raw.decode([id])
-      }' has id ${id}, the model has rows for ${rows}`,
+      `Cannot use tokenizer of '${folder}': ${
+        known.has(id) ? `token '${raw.decode([id])}' has id` : "it ends with id"
+      } ${id}, the model has ${rows} rows`,
       { hint: "the tokenizer belongs to another model, or was added to" },
     );
   for (const id of eosIds) if (id >= rows) throw beyond(id);

@@ -392,6 +392,23 @@ Deno.test("checkContinued() refuses another shape than the adapter's, and dropou
   });
 });
 
+Deno.test("loadPolicy() refuses an adapter over an adapter", async () => {
+  await withModel({}, async (folder, parent) => {
+    await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });
+    const adapter = { ...policy.adapter!, baseModel: `${parent}/a` };
+    await saveCheckpoint(`${parent}/a`, { policy, tokenizerFolder: folder });
+    await saveCheckpoint(`${parent}/b`, {
+      policy: { ...policy, adapter },
+      tokenizerFolder: folder,
+    });
+    await assertRejects(
+      () => loadPolicy(`${parent}/b`, CPU),
+      DataError,
+      `its base model '${parent}/a' is an adapter itself`,
+    );
+  });
+});
+
 Deno.test("loadPolicy() names a base model that is gone", async () => {
   await withModel({}, async (folder, parent) => {
     await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });

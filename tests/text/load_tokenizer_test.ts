@@ -181,7 +181,18 @@ Deno.test("loadTokenizer() knows how many rows the model has", async () => {
   await assertRejects(
     () => loadTokenizer(folder, { rows: END }),
     DataError,
-    "token '<|im_end|>' has id 272, the model has rows for 272",
+    "token '<|im_end|>' has id 272, the model has 272 rows",
+  );
+  await assertRejects(
+    async () =>
+      loadTokenizer(
+        await changedFolder({
+          "generation_config.json": '{"eos_token_id":999}',
+        }),
+        { rows: 300 },
+      ),
+    DataError,
+    "it ends with id 999, the model has 300 rows",
   );
   const fits = await loadTokenizer(folder, { rows: 275 });
   assertEquals(fits.eosIds, [0, END]);
