@@ -49,6 +49,14 @@ await runTask({
     (adapter ? `the adapter goes into ${adapter.baseModel}` : folder) +
       `, weights ${type ? `in ${type}` : "as they are"}, to ${path}`,
   );
+  const isHalf = [...model.base.values()].some(({ type }) =>
+    type !== "float32"
+  );
+  if (adapter && isHalf && type === undefined) {
+    io.log(
+      "the base model's types are short: what the adapter changes may be lost to rounding (--weight-type float32)",
+    );
+  }
   if (io.dryRun) return;
   await saveModel(path, model, {
     tokenizerFolder,
