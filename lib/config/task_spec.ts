@@ -65,6 +65,8 @@ export interface TaskIo {
   readonly configYaml: string;
   /** Writes a line to stderr unless `--quiet`. */
   log(line: string): void;
+  /** Writes to stderr what was asked for, such as a prompt. */
+  show(text: string): void;
   /** Makes a path absolute; relative ones start where the user is. */
   resolvePath(path: string): string;
   /**

@@ -1,6 +1,5 @@
 import { UsageError, version } from "../config/mod.ts";
 import { DataError, WriteError } from "../jsonl/mod.ts";
-import { latestCheckpoint, loadCheckpoint } from "../policy/mod.ts";
 import {
   combineSinks,
   createMetricsWriter,
@@ -8,7 +7,9 @@ import {
   type EventSink,
   type TrainEvent,
 } from "../report/mod.ts";
+import { checkPlace } from "./check_place.ts";
 import { cutBack } from "./_cut_back.ts";
+import { takeUpCheckpoint } from "./_take_up_checkpoint.ts";
 import type { RunOptions } from "./run_options.ts";
 import { stateFromRecord } from "./trainer_state.ts";
 import type { TrainSetup } from "./train_setup.ts";
@@ -41,18 +42,21 @@ export interface RunFolder {
  * up, metrics and samples after its last checkpoint are cut off.
  *
  * @param path The folder.
- * @param options Whether to replace or take up a run.
+ * @param options Whether to replace or take up a run, or only to look whether that
+ * can be done.
  * @param configYaml The merged options.
  * @returns The folder.
- * @throws {UsageError} If a run is there and nothing was said of it, or there is
- * none to take up.
+ * @throws {UsageError} If a run is there and nothing was said of it, there is none
+ * to take up, or the place cannot be written.
+ * @throws {DataError} If its newest checkpoint is damaged; the newest that is
+ * whole is named.
  */
 export async function openRunFolder(
   path: string,
-  options: Pick<RunOptions, "overwrite" | "resume">,
+  options: Pick<RunOptions, "overwrite" | "resume"> & { look?: boolean },
   configYaml: string,
 ): Promise<RunFolder> {
-  const { overwrite, resume } = options;
+  const { overwrite, resume, look = false } = options;
   const names = await ownFiles(path);
   if (overwrite && resume) {
     throw new UsageError("Cannot use both --overwrite and --resume");
@@ -73,7 +77,8 @@ export async function openRunFolder(
       );
     }
   }
-  const taken = resume ? await takeUp(path, names) : {};
+  await checkPlace(path, "run");
+  const taken = resume ? await takeUp(path, names, look) : {};
   const rows = combineSinks([
     createMetricsWriter(`${path}/metrics.jsonl`),
     createSamplesWriter(`${path}/samples.jsonl`),
@@ -120,27 +125,22 @@ async function ownFiles(path: string): Promise<string[]> {
 async function takeUp(
   path: string,
   names: readonly string[],
+  look: boolean,
 ): Promise<Pick<RunFolder, "checkpoint" | "resume">> {
   if (names.length === 0) {
     throw new UsageError(`Cannot resume '${path}': there is no run in it`, {
       hint: "leave out --resume to begin one",
     });
   }
-  const checkpoint = await latestCheckpoint(path);
-  if (checkpoint === undefined) {
+  const taken = await takeUpCheckpoint(path, { look });
+  if (taken === undefined) {
     throw new UsageError(
       `Cannot resume '${path}': it has no checkpoint, the run ended before its first one`,
       { hint: "--overwrite instead of --resume begins it again" },
     );
   }
-  const { optimizer, state } = await loadCheckpoint(checkpoint);
-  if (optimizer === undefined || state === undefined) {
-    throw new UsageError(
-      `Cannot resume '${path}': '${checkpoint}' has no optimizer or state`,
-      { hint: "remove that folder to go on from the checkpoint before it" },
-    );
-  }
-  return { checkpoint, resume: { optimizer, state } };
+  const { checkpoint, ...resume } = taken;
+  return { checkpoint, resume };
 }
 
 /** Makes the folder ready: its older rows end where the run goes on. */

@@ -21,6 +21,8 @@ export interface SupervisedOptions {
   resume: boolean;
   /** Steps between two checkpoints, 0 = only where the run is stopped. */
   saveSteps: number;
+  /** The last checkpoints to keep, 0 = all. */
+  saveTotalLimit: number;
   /** Steps in a row that may be not finite. */
   maxNonfiniteSteps: number;
   /** Optimizer steps. */
@@ -55,6 +57,8 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
     saveSteps: z.int().min(0).default(100).describe(
       "steps between two checkpoints, which the finished model replaces (0 = only where the run is stopped)",
     ),
+    saveTotalLimit: z.int().min(0).default(0)
+      .describe("last checkpoints to keep until the model is done (0 = all)"),
     maxNonfiniteSteps: z.int().min(1).default(3).describe(
       "steps in a row with a loss, gradient or weight that is not finite, after which the run stops; none of them is applied",
     ),

@@ -145,8 +145,10 @@ Deno.test("readRunLayer() repeats a run's options, not its command", async () =>
       `${path}/config.yaml`,
       "method: grpo\noverwrite: true\nresume: false\nquiet: true\n",
     );
-    assertEquals(await readRunLayer(path, { resume: false }), []);
-    const [layer] = await readRunLayer(path, { resume: true });
+    const io = { resolvePath: (name: string) => name };
+    const run = { method: "sage", outputDir: path };
+    assertEquals(await readRunLayer({ ...run, resume: false }, io), []);
+    const [layer] = await readRunLayer({ ...run, resume: true }, io);
     assertEquals(layer!.values, { method: "grpo" });
   });
 });

@@ -258,10 +258,12 @@ Deno.test("train() survives a policy whose probabilities are not numbers, and sa
         },
       })
     );
-    // The second step's save fails before three such steps have come.
-    assertEquals(
+    // No data can heal it, so three such steps are not waited for.
+    assert(
+      (error as Error).message.startsWith(
+        "Cannot train on: after step 2 the policy is of no use: the weight 'model.norm.weight' is NaN (batch 'ring-train:",
+      ),
       (error as Error).message,
-      `Cannot save checkpoint '${folder}/checkpoint-000002': 'model.norm.weight' holds NaN`,
     );
     const warning = events.findLast(({ type }) => type === "warning");
     assert(warning?.type === "warning");
