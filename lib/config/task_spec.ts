@@ -61,7 +61,10 @@ export interface TaskIo {
   readonly stdoutIsTerminal: boolean;
   /** Where each option's value came from, by camelCase name. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The merged options with their sources, as `--print-config` shows them. */
+  /**
+   * The merged options with their sources, as `--print-config` shows them, but
+   * with absolute paths.
+   */
   readonly configYaml: string;
   /** Writes a line to stderr unless `--quiet`. */
   log(line: string): void;

@@ -1,10 +1,9 @@
-import { access, constants } from "node:fs/promises";
 import { dirname } from "node:path";
 import { UsageError } from "../config/mod.ts";
 
 /**
  * Checks that a folder can be made or written into, before anything is computed
- * for it. Nothing is written.
+ * for it. Nothing is left there.
  *
  * @example Usage
  * ```ts
@@ -16,7 +15,7 @@ import { UsageError } from "../config/mod.ts";
  * @param path The folder, as an absolute path.
  * @param what What it is to hold, for the error.
  * @throws {UsageError} If it, or the nearest folder above it that is there, is no
- *   folder or read-only.
+ *   folder or takes nothing.
  */
 export async function checkPlace(path: string, what: string): Promise<void> {
   const refuse = (reason: string, cause?: unknown): UsageError =>
@@ -38,9 +37,11 @@ export async function checkPlace(path: string, what: string): Promise<void> {
     const place = above === path ? "it" : `'${above}'`;
     if (!isFolder) throw refuse(`${place} is no folder`);
     try {
-      await access(above, constants.W_OK | constants.X_OK);
+      await Deno.remove(await Deno.makeTempDir({ dir: above, prefix: "." }));
     } catch (cause) {
-      throw refuse(`${place} is read-only`, cause);
+      if (cause instanceof Deno.errors.NotCapable) throw cause;
+      const [words] = (cause as Error).message.split(" (os error");
+      throw refuse(`nothing can be made in ${place}: ${words}`, cause);
     }
     return;
   }

@@ -57,10 +57,11 @@ export async function openRunFolder(
   configYaml: string,
 ): Promise<RunFolder> {
   const { overwrite, resume, look = false } = options;
-  const names = await ownFiles(path);
   if (overwrite && resume) {
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
+  await checkPlace(path, "run");
+  const names = await ownFiles(path);
   if (names.length > 0 && !resume && !overwrite) {
     throw new UsageError(`Cannot write run '${path}': there is one already`, {
       hint: "--resume goes on with it, --overwrite replaces it",
@@ -77,7 +78,6 @@ export async function openRunFolder(
       );
     }
   }
-  await checkPlace(path, "run");
   const taken = resume ? await takeUp(path, names, look) : {};
   const rows = combineSinks([
     createMetricsWriter(`${path}/metrics.jsonl`),
@@ -115,9 +115,6 @@ async function ownFiles(path: string): Promise<string[]> {
     );
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return [];
-    if (error instanceof Deno.errors.NotADirectory) {
-      throw new UsageError(`Cannot write run '${path}': it is no folder`);
-    }
     throw error;
   }
 }

@@ -41,14 +41,15 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
   {
     source: z.enum(["data", "ring"]).default("data")
       .describe("examples of --data or stdin, or the ring's warm-up corpus"),
-    data: z.string().optional().describe("JSONL file of examples (- = stdin)"),
+    data: z.string().meta({ label: "path" }).optional()
+      .describe("JSONL file of examples (- = stdin)"),
     qHard: z.number().min(0).max(1).default(0.3)
       .describe("ring: share of hard steps that are shown right"),
     qEasy: z.number().min(0).max(1).default(0.98)
       .describe("ring: share of easy steps that are shown right"),
     fromScratch: z.boolean().default(false)
       .describe("draw new weights for the model's config.json"),
-    outputDir: z.string().default("runs/sft")
+    outputDir: z.string().meta({ label: "path" }).default("runs/sft")
       .describe("model folder to write"),
     overwrite: z.boolean().default(false)
       .describe("replace the output folder"),

@@ -35,7 +35,7 @@ Deno.test("createRecordWriter() frames its rows", async () => {
     sink.text(),
     '{"selfhint":"header","stage":"hint","version":"1.2.3","config":{"seed":7}}\n' +
       '{"id":"é","n":1152921504606846976}\n' +
-      '{"selfhint":"step","step":1}\n{"id":"b"}\n{"selfhint":"end","rows":2}\n',
+      '{"selfhint":"step","step":1}\n{"id":"b"}\n{"selfhint":"end","rows":2,"frames":1}\n',
   );
 });
 
