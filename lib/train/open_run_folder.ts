@@ -29,7 +29,7 @@ export interface RunFolder {
   /**
    * Writes `config.yaml`, `metrics.jsonl` and `samples.jsonl`. Nothing in the
    * folder changes before the run's first event: a refused run leaves all as it
-   * was.
+   * was. What was removed while the run wrote to it is back when it is closed.
    */
   sink: EventSink;
 }
@@ -79,10 +79,10 @@ export async function openRunFolder(
     }
   }
   const taken = resume ? await takeUp(path, names, look) : {};
-  const rows = combineSinks([
+  const rows = [
     createMetricsWriter(`${path}/metrics.jsonl`),
     createSamplesWriter(`${path}/samples.jsonl`),
-  ]);
+  ];
   let begun = false;
   return {
     path,
@@ -97,15 +97,25 @@ export async function openRunFolder(
           begun = true;
           await begin(path, taken.resume, configYaml, overwrite);
         }
-        await rows.write(event);
+        // Where one of them is removed the other one still gets its rows.
+        const written = rows.map(async (sink) => await sink.write(event));
+        const results = await Promise.allSettled(written);
+        for (const result of results) {
+          if (result.status === "rejected") throw result.reason;
+        }
       },
-      close: rows.close,
+      async close(): Promise<void> {
+        await combineSinks(rows).close();
+        const isGone = await Deno.stat(`${path}/config.yaml`)
+          .then(() => false, () => true);
+        if (begun && isGone) await writeConfig(path, configYaml);
+      },
     },
   };
 }
 
 const ownNames =
-  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
+  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl(\.tmp)?|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
 
 async function ownFiles(path: string): Promise<string[]> {
   try {
@@ -158,14 +168,18 @@ async function begin(
       await cutBack(`${path}/metrics.jsonl`, { step, evaluated });
       await cutBack(`${path}/samples.jsonl`, { step });
     }
-    await Deno.mkdir(path, { recursive: true });
-    await Deno.writeTextFile(
-      `${path}/config.yaml.tmp`,
-      `# selfhint ${version}, Deno ${Deno.version.deno}\n${configYaml}`,
-    );
-    await Deno.rename(`${path}/config.yaml.tmp`, `${path}/config.yaml`);
+    await writeConfig(path, configYaml);
   } catch (cause) {
     if (cause instanceof DataError) throw cause;
     throw new WriteError(`run '${path}'`, cause);
   }
+}
+
+async function writeConfig(path: string, configYaml: string): Promise<void> {
+  await Deno.mkdir(path, { recursive: true });
+  await Deno.writeTextFile(
+    `${path}/config.yaml.tmp`,
+    `# selfhint ${version}, Deno ${Deno.version.deno}\n${configYaml}`,
+  );
+  await Deno.rename(`${path}/config.yaml.tmp`, `${path}/config.yaml`);
 }

@@ -389,6 +389,24 @@ Deno.test("train() whose folder or model goes away keeps what was learned", asyn
       );
       const { state } = await loadCheckpoint(`${path}/checkpoint-000003`);
       assertEquals(state!.step, 3);
+      // Nor are the rows of the steps before lost.
+      for (const [name, count] of [["metrics", 3], ["samples", 48]] as const) {
+        const text = await Deno.readTextFile(`${path}/${name}.jsonl`);
+        const rows = text.trimEnd().split("\n").map((line) => JSON.parse(line));
+        assertEquals(rows.length, count);
+        assertEquals([rows[0].step, rows.at(-1).step], [1, 3]);
+      }
+      const names = await Array.fromAsync(Deno.readDir(path), (it) => it.name);
+      assertEquals(names.sort(), [
+        "checkpoint-000003",
+        "config.yaml",
+        "metrics.jsonl",
+        "report.html",
+        "samples.jsonl",
+      ]);
+      const again = { overwrite: false, resume: true };
+      const { checkpoint } = await openRunFolder(path, again, "");
+      assertEquals(checkpoint, `${path}/checkpoint-000003`);
     });
   });
   await t.step("the model folder", async () => {
