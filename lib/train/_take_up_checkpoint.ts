@@ -7,6 +7,7 @@ import {
   loadCheckpoint,
   type Optimizer,
 } from "../policy/mod.ts";
+import { shellWord } from "./_shell_word.ts";
 
 /** A checkpoint that a run goes on from. */
 export interface TakenCheckpoint {
@@ -46,7 +47,9 @@ async function damaged(checkpoint: string, fault: string): Promise<DataError> {
   const earlier = await healthyCheckpointBefore(checkpoint);
   const hint = earlier === undefined
     ? "no checkpoint before it is whole: --overwrite instead of --resume begins again"
-    : `'${earlier}' is whole; to go on from it move the damaged one away: mv '${checkpoint}' '${checkpoint}.damaged'`;
+    : `'${earlier}' is whole; to go on from it move the damaged one away: mv ${
+      shellWord(checkpoint)
+    } ${shellWord(`${checkpoint}.damaged`)}`;
   return new DataError(
     `Cannot resume: the newest checkpoint '${checkpoint}' is damaged: ${fault}`,
     { hint },

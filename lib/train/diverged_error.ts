@@ -1,3 +1,5 @@
+import { shellWord } from "./_shell_word.ts";
+
 /** What a {@linkcode DivergedError} says. */
 export interface Divergence {
   /** The step after which the policy is of no use. */
@@ -46,6 +48,8 @@ export class DivergedError extends Error {
     const remedy = "with a lower --learning-rate or --max-grad-norm";
     this.hint = checkpoint === undefined
       ? `its weights are not saved; begin again ${remedy}`
-      : `its weights are not saved; begin a new run from the checkpoint before them ${remedy}: --model ${checkpoint}`;
+      : `its weights are not saved; begin a new run from the checkpoint before them ${remedy}: --model ${
+        shellWord(checkpoint)
+      }`;
   }
 }

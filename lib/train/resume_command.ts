@@ -1,6 +1,7 @@
 import type { TaskIo } from "../config/mod.ts";
 import { latestCheckpoint } from "../policy/mod.ts";
 import type { EventSink } from "../report/mod.ts";
+import { shellWord } from "./_shell_word.ts";
 import { DivergedError } from "./diverged_error.ts";
 
 /** Flags that a resumed command has otherwise, and whether a value follows. */
@@ -44,14 +45,7 @@ export async function resumeCommand(
   return [
     ...["deno", "task", task, ...kept],
     ...["--output-dir", folder, last],
-  ].map(quote).join(" ");
-}
-
-/** Writes a word so that a shell reads it as one. */
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word)
-    ? word
-    : `'${word.replaceAll("'", "'\\''")}'`;
+  ].map(shellWord).join(" ");
 }
 
 /** What {@linkcode sayHowToResume} is told of a run. */
