@@ -36,6 +36,7 @@ export function makeTaskIo(
   rest: Pick<TaskIo, "signal" | "sources" | "configYaml">,
 ): TaskIo {
   const quiet = common.quiet === true;
+  let stdinIsTaken = false;
   const plain = common.plain === true;
   return {
     ...rest,
@@ -49,7 +50,16 @@ export function makeTaskIo(
     },
     show: printLine,
     resolvePath,
-    openInput: (path) => openInput(path, rest.signal),
+    openInput: async (path) => {
+      const isStdin = path === undefined || path === "-";
+      if (isStdin && stdinIsTaken) {
+        throw new UsageError("Cannot read stdin twice: it is one input alone", {
+          hint: "name a file for the other one",
+        });
+      }
+      stdinIsTaken ||= isStdin;
+      return await openInput(path, rest.signal);
+    },
     printRecord: (record) =>
       createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
         .write({ ...record }),

@@ -81,7 +81,9 @@ async function inFile(
     if (cause instanceof Deno.errors.NotFound) {
       throw new DataError(`it has no ${name}`, { cause });
     }
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new DataError(`its ${name} is no JSON: ${cause.message}`, { cause });
+    if (cause instanceof DataError) throw cause;
+    if (cause instanceof Deno.errors.NotCapable) throw cause;
+    const reason = (cause as Error).message;
+    throw new DataError(`its ${name} cannot be read: ${reason}`, { cause });
   }
 }

@@ -13,17 +13,23 @@ export interface LineFile {
 export function createLineFile(path: string, what: string): LineFile {
   const encoder = new TextEncoder();
   let file: Deno.FsFile | undefined;
+  let size = 0;
   return {
     async append(text: string): Promise<void> {
       try {
-        file ??= await Deno.open(path, {
-          read: true,
-          append: true,
-          create: true,
-        });
-        let rest = encoder.encode(text);
-        while (rest.length > 0) rest = rest.subarray(await file.write(rest));
+        if (file === undefined) {
+          const how = { read: true, append: true, create: true };
+          file = await Deno.open(path, how);
+          ({ size } = await file.stat());
+        }
+        const bytes = encoder.encode(text);
+        for (let done = 0; done < bytes.length;) {
+          done += await file.write(bytes.subarray(done));
+        }
+        size += bytes.length;
       } catch (cause) {
+        // No part of a line stays, as where the disk is full.
+        await file?.truncate(size).catch(() => {});
         throw new WriteError(`${what} to '${path}'`, cause);
       }
       // A removed file takes lines silently.

@@ -6,8 +6,10 @@ import {
   createSamplesWriter,
   type EventSink,
   type TrainEvent,
+  writeWholeFile,
 } from "../report/mod.ts";
 import { checkPlace } from "./check_place.ts";
+import { lockFolder } from "./_lock_folder.ts";
 import { cutBack } from "./_cut_back.ts";
 import { takeUpCheckpoint } from "./_take_up_checkpoint.ts";
 import type { RunOptions } from "./run_options.ts";
@@ -47,7 +49,7 @@ export interface RunFolder {
  * @param configYaml The merged options.
  * @returns The folder.
  * @throws {UsageError} If a run is there and nothing was said of it, there is none
- * to take up, or the place cannot be written.
+ * to take up, another process is writing it, or the place cannot be written.
  * @throws {DataError} If its newest checkpoint is damaged; the newest that is
  * whole is named.
  */
@@ -61,6 +63,7 @@ export async function openRunFolder(
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
   await checkPlace(path, "run");
+  (await lockFolder(path))?.close();
   const names = await ownFiles(path);
   if (names.length > 0 && !resume && !overwrite) {
     throw new UsageError(`Cannot write run '${path}': there is one already`, {
@@ -84,6 +87,7 @@ export async function openRunFolder(
     createSamplesWriter(`${path}/samples.jsonl`),
   ];
   let begun = false;
+  let lock: Deno.FsFile | undefined;
   return {
     path,
     overwrite,
@@ -95,6 +99,10 @@ export async function openRunFolder(
       async write(event: TrainEvent): Promise<void> {
         if (!begun) {
           begun = true;
+          await Deno.mkdir(path, { recursive: true }).catch((cause) => {
+            throw new WriteError(`run '${path}'`, cause);
+          });
+          lock = await lockFolder(path);
           await begin(path, taken.resume, configYaml, overwrite);
         }
         // Where one of them is removed the other one still gets its rows.
@@ -105,6 +113,8 @@ export async function openRunFolder(
         }
       },
       async close(): Promise<void> {
+        lock?.close();
+        lock = undefined;
         await combineSinks(rows).close();
         const isGone = await Deno.stat(`${path}/config.yaml`)
           .then(() => false, () => true);
@@ -177,9 +187,6 @@ async function begin(
 
 async function writeConfig(path: string, configYaml: string): Promise<void> {
   await Deno.mkdir(path, { recursive: true });
-  await Deno.writeTextFile(
-    `${path}/config.yaml.tmp`,
-    `# selfhint ${version}, Deno ${Deno.version.deno}\n${configYaml}`,
-  );
-  await Deno.rename(`${path}/config.yaml.tmp`, `${path}/config.yaml`);
+  const versions = `# selfhint ${version}, Deno ${Deno.version.deno}\n`;
+  await writeWholeFile(`${path}/config.yaml`, versions + configYaml);
 }

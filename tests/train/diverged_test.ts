@@ -83,7 +83,7 @@ Deno.test("trainSupervised() stops where its weights blow up and saves none of t
       }), DivergedError);
     assertStringIncludes(error.message, "(batch 'rows:1')");
     assertStringIncludes(error.message, "after step 5 ");
-    assertStringIncludes(error.hint, "--model the last one");
+    assertStringIncludes(error.hint, "--model 'the last one'");
     assertEquals(saved, []);
   }
 });

@@ -308,3 +308,20 @@ Deno.test("openRunFolder() does not replace checkpoints that are no run's", asyn
     assertEquals(await namesIn(path), ["checkpoint-000500", "config.yaml"]);
   });
 });
+
+Deno.test("openRunFolder() refuses a folder that a run is writing", async () => {
+  await withFolder(async (path) => {
+    const first = await openRunFolder(path, start, "");
+    await first.sink.write(begin);
+    for (const how of [{ resume: true }, { overwrite: true }, { look: true }]) {
+      await assertRejects(
+        () => openRunFolder(path, { ...start, ...how }, ""),
+        UsageError,
+        `Cannot write run '${path}': another process is writing it`,
+      );
+    }
+    await first.sink.close();
+    const again = { ...start, overwrite: true };
+    assertEquals((await openRunFolder(path, again, "")).path, path);
+  });
+});

@@ -328,7 +328,7 @@ Deno.test("train() refuses problems that do not fit and another model's checkpoi
     UsageError,
     "--model: tiny, the run has another",
   );
-  assert(error.hint?.includes("--model <checkpoint>"));
+  assert(error.hint?.includes("--model '<checkpoint>'"));
 });
 
 Deno.test("train() leaves out long problems, and says what else a reader must know", async () => {
