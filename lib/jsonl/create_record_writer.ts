@@ -25,8 +25,8 @@ export interface RecordWriter {
   /** Writes one row, or a frame unless the stream is plain. */
   write(record: JsonRecord): Promise<void>;
   /**
-   * Closes the stream with its end frame, which counts the rows, and the frames
-   * between it and the header where there are some; the sink itself stays open.
+   * Closes the stream with its end frame, which counts the rows, or in a stream
+   * without any the frames since the header; the sink itself stays open.
    */
   end(): Promise<void>;
   /** Rows written so far, frames not counted. */
@@ -92,7 +92,7 @@ export function createRecordWriter(
     },
     async end(): Promise<void> {
       await last;
-      const counts = frames > 0 ? { rows, frames } : { rows };
+      const counts = rows === 0 && frames > 0 ? { rows, frames } : { rows };
       if (!plain) await enqueue({ selfhint: "end", ...counts });
       output.release();
     },

@@ -98,11 +98,11 @@ export async function openRunFolder(
     sink: {
       async write(event: TrainEvent): Promise<void> {
         if (!begun) {
-          begun = true;
           await Deno.mkdir(path, { recursive: true }).catch((cause) => {
             throw new WriteError(`run '${path}'`, cause);
           });
           lock = await lockFolder(path);
+          begun = true;
           await begin(path, taken.resume, configYaml, overwrite);
         }
         // Where one of them is removed the other one still gets its rows.

@@ -75,7 +75,7 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
       await tryPolicy(run, ids, saved);
     }
   } catch (error) {
-    if (setup.signal?.aborted) {
+    if (setup.signal?.aborted && !(error instanceof DivergedError)) {
       await save();
       await setup.emit({ type: "end", step: state.step });
     } else if (await isWorthSaving(run, error)) {

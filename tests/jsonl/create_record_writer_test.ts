@@ -35,7 +35,18 @@ Deno.test("createRecordWriter() frames its rows", async () => {
     sink.text(),
     '{"selfhint":"header","stage":"hint","version":"1.2.3","config":{"seed":7}}\n' +
       '{"id":"é","n":1152921504606846976}\n' +
-      '{"selfhint":"step","step":1}\n{"id":"b"}\n{"selfhint":"end","rows":2,"frames":1}\n',
+      '{"selfhint":"step","step":1}\n{"id":"b"}\n{"selfhint":"end","rows":2}\n',
+  );
+});
+
+Deno.test("createRecordWriter() counts the frames of a stream without rows", async () => {
+  const sink = slowSink();
+  const writer = createRecordWriter(sink, { ...options, plain: false });
+  await writer.write({ selfhint: "step", step: 1 });
+  await writer.end();
+  assertEquals(
+    sink.text().split("\n").at(-2),
+    '{"selfhint":"end","rows":0,"frames":1}',
   );
 });
 
