@@ -71,7 +71,7 @@ await runTask({
     const folder = run && path ? io.resolvePath(path) : model.folder;
     if (config.printPrompt) {
       const messages = solveMessages(model.prompts, problems[0]!.problem);
-      return io.log(formatPrompt(model.tokenizer.renderChat(messages)));
+      return io.show(formatPrompt(model.tokenizer.renderChat(messages)));
     }
     if (io.dryRun) {
       return io.log(`would evaluate ${folder} on ${problems.length} problems`);

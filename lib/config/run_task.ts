@@ -12,6 +12,7 @@ import {
   resolvePath,
   stderrTakesColor,
 } from "./_task_io.ts";
+import { wholePaths } from "./_whole_paths.ts";
 import { ClosedPipe, type JsonRecord } from "../jsonl/mod.ts";
 import { defineOptions } from "./define_options.ts";
 import type { ConfigOf, OptionGroup } from "./option_group.ts";
@@ -99,7 +100,10 @@ async function perform<const G extends readonly OptionGroup[]>(
       makeTaskIo(spec.name, values, config, {
         signal,
         sources,
-        configYaml: renderConfig(options, merged),
+        configYaml: renderConfig(
+          options,
+          wholePaths(options, merged, resolvePath),
+        ),
       }),
     ];
   };

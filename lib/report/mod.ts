@@ -24,3 +24,4 @@ export * from "./samples_writer.ts";
 export * from "./text_table.ts";
 export * from "./train_event.ts";
 export * from "./write_run_report.ts";
+export * from "./write_whole_file.ts";

@@ -1,4 +1,5 @@
 import { parseJson, WriteError } from "../jsonl/mod.ts";
+import { writeWholeFile } from "./write_whole_file.ts";
 import { type RunReport, runReport } from "./run_report.ts";
 
 /**
@@ -32,9 +33,7 @@ export async function writeRunReport(
     const metrics = text.split("\n").slice(0, -1).map(parseJson)
       .filter((record) => typeof record === "object" && record !== null)
       .map((record) => ({ ...record }));
-    const temporary = `${path}.tmp`;
-    await Deno.writeTextFile(temporary, runReport({ ...report, metrics }));
-    await Deno.rename(temporary, path);
+    await writeWholeFile(path, runReport({ ...report, metrics }));
   } catch (cause) {
     throw new WriteError(`report '${path}'`, cause);
   }

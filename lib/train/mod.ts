@@ -3,8 +3,10 @@
  *
  * @module
  */
+export * from "./check_place.ts";
 export * from "./data_fingerprint.ts";
 export * from "./describe_run.ts";
+export * from "./diverged_error.ts";
 export * from "./epoch_order.ts";
 export * from "./estimate_memory.ts";
 export * from "./evaluate_held_out.ts";

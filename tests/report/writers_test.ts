@@ -151,3 +151,53 @@ Deno.test("writeRunReport() says which report it cannot write", async () => {
     );
   });
 });
+
+Deno.test("createMetricsWriter() leaves no half of a line on a full disk", async () => {
+  await inFolder(async (folder) => {
+    const path = `${folder}/metrics.jsonl`;
+    await Deno.writeTextFile(path, '{"step":0}\n');
+    const writer = createMetricsWriter(path);
+    await writer.write(step(1));
+    const { write } = Deno.FsFile.prototype;
+    Deno.FsFile.prototype.write = async function (bytes): Promise<number> {
+      await write.call(this, bytes.subarray(0, 5));
+      throw new Error("No space left on device (os error 28)");
+    };
+    try {
+      await assertRejects(
+        async () => await writer.write(step(2)),
+        Error,
+        `Cannot write metrics to '${path}': no space left on device`,
+      );
+    } finally {
+      Deno.FsFile.prototype.write = write;
+    }
+    await writer.write(step(3));
+    await writer.close();
+    const text = await Deno.readTextFile(path);
+    const steps = text.trimEnd().split("\n").map((line) =>
+      JSON.parse(line).step
+    );
+    assertEquals(steps, [0, 1, 3]);
+  });
+});
+
+Deno.test("createSamplesWriter() brings back a removed file with all its lines", async () => {
+  await inFolder(async (parent) => {
+    const folder = `${parent}/run`;
+    await Deno.mkdir(folder);
+    const path = `${folder}/samples.jsonl`;
+    const writer = createSamplesWriter(path);
+    for (const id of ["a", "b"]) {
+      await writer.write({ type: "sample", sample: sample(id) });
+      if (id === "b") await Deno.remove(folder, { recursive: true });
+      const written = async () => await writer.write(step(1));
+      if (id === "a") await written();
+      else await assertRejects(written, Error, "the file was removed");
+    }
+    await writer.close();
+    const text = await Deno.readTextFile(path);
+    const ids = text.trimEnd().split("\n").map((line) => JSON.parse(line).id);
+    assertEquals(ids, ["a", "b"]);
+  });
+});

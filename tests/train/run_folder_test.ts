@@ -145,8 +145,10 @@ Deno.test("readRunLayer() repeats a run's options, not its command", async () =>
       `${path}/config.yaml`,
       "method: grpo\noverwrite: true\nresume: false\nquiet: true\n",
     );
-    assertEquals(await readRunLayer(path, { resume: false }), []);
-    const [layer] = await readRunLayer(path, { resume: true });
+    const io = { resolvePath: (name: string) => name };
+    const run = { method: "sage", outputDir: path };
+    assertEquals(await readRunLayer({ ...run, resume: false }, io), []);
+    const [layer] = await readRunLayer({ ...run, resume: true }, io);
     assertEquals(layer!.values, { method: "grpo" });
   });
 });
@@ -304,5 +306,22 @@ Deno.test("openRunFolder() does not replace checkpoints that are no run's", asyn
       "it has no metrics.jsonl, so 'checkpoint-000500' may be something else's",
     );
     assertEquals(await namesIn(path), ["checkpoint-000500", "config.yaml"]);
+  });
+});
+
+Deno.test("openRunFolder() refuses a folder that a run is writing", async () => {
+  await withFolder(async (path) => {
+    const first = await openRunFolder(path, start, "");
+    await first.sink.write(begin);
+    for (const how of [{ resume: true }, { overwrite: true }, { look: true }]) {
+      await assertRejects(
+        () => openRunFolder(path, { ...start, ...how }, ""),
+        UsageError,
+        `Cannot write run '${path}': another process is writing it`,
+      );
+    }
+    await first.sink.close();
+    const again = { ...start, overwrite: true };
+    assertEquals((await openRunFolder(path, again, "")).path, path);
   });
 });
