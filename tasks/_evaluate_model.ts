@@ -60,8 +60,18 @@ export async function evaluateModel(
     throw error;
   }
   io.log(textTable(summaryTable(summaries)).trimEnd());
-  for (const { benchmark, unjudged_share: share } of summaries) {
-    if (share <= 0.01) continue;
+  for (const summary of summaries) warn(summary, io);
+}
+
+function warn(summary: EvaluationSummary, io: TaskIo): void {
+  const { benchmark, problems, too_long: tooLong } = summary;
+  const share = summary.unjudged_share;
+  if (tooLong > 0) {
+    io.log(
+      `warning: ${tooLong} of ${problems} problems of ${benchmark} do not fit into the model's context; they count as wrong`,
+    );
+  }
+  if (share > 0.01) {
     const percent = (100 * share).toFixed(1);
     io.log(
       `warning: ${percent}% of the completions of ${benchmark} could not be judged; they count as wrong`,

@@ -13,14 +13,15 @@ export interface PairedFigure {
   b: number;
   /** The second's less the first's. */
   difference: number;
-  /** 95% interval of the difference: bootstrap over pairs of one problem. */
-  interval: Interval;
+  /**
+   * 95% interval of the difference: bootstrap over pairs of one problem; null
+   * where all pairs differ alike, which gives it no width.
+   */
+  interval: Interval | null;
 }
 
 /** Two evaluations on one benchmark. */
 export interface Comparison {
-  /** Marks the record as a frame. */
-  selfhint: "comparison";
   /** Name of the problem set. */
   benchmark: string;
   /** Problems that both have; the figures are of these. */
@@ -103,7 +104,6 @@ function compareOne(
       ? null
       : figureOf(pairs.map(([one, other]) => [of(one), of(other)]), seed);
   return {
-    selfhint: "comparison",
     benchmark,
     problems: pairs.length,
     "only_a": a.size - pairs.length,
@@ -127,6 +127,8 @@ function figureOf(
     a: mean(pairs.map(([one]) => one)),
     b: mean(pairs.map(([, other]) => other)),
     difference: mean(differences),
-    interval: bootstrapInterval(differences, seed),
+    interval: differences.every((one) => one === differences[0])
+      ? null
+      : bootstrapInterval(differences, seed),
   };
 }

@@ -46,7 +46,12 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
         ...counts,
         name,
         ...figure
-          ? [figure.a, figure.b, figure.difference, show(figure.interval)]
+          ? [
+            figure.a,
+            figure.b,
+            figure.difference,
+            figure.interval && show(figure.interval),
+          ]
           : [null, null, null, null],
       ]);
     }),

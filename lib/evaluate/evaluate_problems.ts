@@ -211,13 +211,17 @@ async function judgeAll(
       judge(gold, prefill + completions[index], { truncated })
     ),
   );
-  const answers = found.map(({ extracted }) => extracted);
+  // What was cut off has no final answer to vote for.
+  const answers = found.map(({ extracted }, index) =>
+    rollouts[index]!.truncated ? undefined : extracted
+  );
   const votes = await answerClasses(answers, gold, judge);
   return found.map(({ outcome, extracted, reason }, index) => {
     const { completionIds, truncated, logprobs } = rollouts[index]!;
     return {
       outcome,
-      ...extracted !== undefined && { extracted, vote: votes[index]! },
+      ...extracted !== undefined && { extracted },
+      ...votes[index] !== undefined && { vote: votes[index] },
       reason,
       completion: completions[index]!,
       truncated,

@@ -57,21 +57,25 @@ export function evaluationDifferences(
     before: show(before[key]),
     now: show(now[key]),
   }));
-  const benchmarks = {
-    name: "--benchmark, --data",
-    before: showBenchmarks(before.benchmarks),
-    now: showBenchmarks(now.benchmarks),
-  };
-  return [...settings, benchmarks].filter(({ before, now }) => before !== now);
+  const [first, second] = [before, now].map(hashes);
+  const all = new Set([...first!.keys(), ...second!.keys()]);
+  const benchmarks = [...all].map((name) => ({
+    name: `benchmark ${name}`,
+    before: first!.get(name) ?? "not there",
+    now: second!.get(name) ?? "not there",
+  }));
+  return [...settings, ...benchmarks]
+    .filter(({ before, now }) => before !== now);
 }
 
 function show(value: unknown): string {
   return value === undefined ? "not set" : stringifyJson(value);
 }
 
-function showBenchmarks(value: unknown): string {
-  if (!Array.isArray(value)) return "not set";
-  return value.map(({ benchmark, problems, hash }) =>
-    `${benchmark} (${problems} problems, ${hash})`
-  ).join(", ");
+function hashes({ benchmarks }: JsonRecord): Map<string, string> {
+  const list = Array.isArray(benchmarks) ? benchmarks : [];
+  return new Map(list.map(({ benchmark, problems, hash }) => [
+    benchmark,
+    `${problems} problems (${hash})`,
+  ]));
 }

@@ -37,7 +37,8 @@ export async function openEvaluationRecords(
   const { benchmarks } = request;
   const weights = await weightsHash(request.folder);
   const setup = describeEvaluation({ ...request, weights });
-  const config = { ...request.options, ...setup };
+  const { output: _, resume: __, ...rest } = request.options;
+  const config = { ...rest, ...setup };
   if (output === undefined) {
     const records = io.stdoutIsTerminal ? nowhere() : io.openRecords(config);
     return { records, earlier: new Map(), summarized: new Set(), ended: false };
