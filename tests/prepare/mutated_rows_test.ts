@@ -158,7 +158,7 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
     fc.asyncProperty(someProblems, async (given) => {
       const problems = await given;
       if (problems.length === 0) return;
-      const { rows } = await evaluateProblems({
+      const { scores } = await evaluateProblems({
         benchmark: "test",
         problems,
         prompts: defaultPrompts,
@@ -166,7 +166,7 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
         sample: (requests) => sample(requests),
         settings: { ...parameters, samples: 2, seed: 0 },
       });
-      assertEquals(rows.map(({ id }) => id), problems.map(({ id }) => id));
+      assertEquals(scores.map(({ id }) => id), problems.map(({ id }) => id));
       stringifyJson(rows);
     }),
     { numRuns },

@@ -62,7 +62,6 @@ Deno.test("evaluateProblems() holds few of 10,000 x 16 completions", async () =>
   });
   assertEquals([rows, summary.problems, summary["maj@k"]], [10_000, 10_000, 1]);
   const megabytes = Math.round(peak / 2 ** 20);
-  console.info(`peak ${megabytes} MiB`);
   const all = Math.round(bytes / 2 ** 20);
   assert(megabytes < all / 3, `${megabytes} MiB for ${all} MiB of completions`);
 });
