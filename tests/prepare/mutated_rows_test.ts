@@ -159,6 +159,7 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
       const problems = await given;
       if (problems.length === 0) return;
       const { scores } = await evaluateProblems({
+        onRow: (row) => void stringifyJson(row),
         benchmark: "test",
         problems,
         prompts: defaultPrompts,
@@ -167,7 +168,6 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
         settings: { ...parameters, samples: 2, seed: 0 },
       });
       assertEquals(scores.map(({ id }) => id), problems.map(({ id }) => id));
-      stringifyJson(rows);
     }),
     { numRuns },
   );
