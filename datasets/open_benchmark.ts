@@ -106,7 +106,8 @@ export async function openBenchmark(
     hash.update(await readBytes(file));
     const { optionSeed } = options;
     const rows = readProblems(file, loader, optionSeed);
-    for await (const { row, line } of rows) {
+    for await (const { row, line: inFile } of rows) {
+      const line = files.length > 1 ? problems.length + 1 : inFile;
       const id = uniqueId(row.id, { source: benchmark, line });
       problems.push({ ...row, id });
     }
