@@ -4,7 +4,6 @@
  * @module
  */
 export * from "./check_place.ts";
-export * from "./data_fingerprint.ts";
 export * from "./describe_run.ts";
 export * from "./diverged_error.ts";
 export * from "./epoch_order.ts";

@@ -163,7 +163,8 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
     fc.asyncProperty(someProblems, async (given) => {
       const problems = await given;
       if (problems.length === 0) return;
-      const { rows } = await evaluateProblems({
+      const { scores } = await evaluateProblems({
+        onRow: (row) => void stringifyJson(row),
         benchmark: "test",
         problems,
         prompts: defaultPrompts,
@@ -171,8 +172,7 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
         sample: (requests) => sample(requests),
         settings: { ...parameters, samples: 2, seed: 0 },
       });
-      assertEquals(rows.map(({ id }) => id), problems.map(({ id }) => id));
-      stringifyJson(rows);
+      assertEquals(scores.map(({ id }) => id), problems.map(({ id }) => id));
     }),
     { numRuns },
   );
