@@ -73,7 +73,7 @@ for (const [what, odd] of Object.entries(cases)) {
 
     await using policy = tinyPolicy(odd.shape);
     const { setup } = tinyRun(policy, "grpo", odd.settings);
-    const { rows, summary } = await evaluatePolicy(policy, {
+    const { scores, summary } = await evaluatePolicy(policy, {
       benchmark: "odd",
       problems: setup.problems,
       prompts: setup.prompts,
@@ -84,7 +84,7 @@ for (const [what, odd] of Object.entries(cases)) {
         samples: 2,
       },
     });
-    assertEquals(rows.length, setup.problems.length);
+    assertEquals(scores.length, setup.problems.length);
     for (const [name, value] of Object.entries(summary)) {
       assert(typeof value !== "number" || Number.isFinite(value), name);
     }
