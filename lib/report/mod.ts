@@ -7,6 +7,7 @@
 
 export * from "./axis_ticks.ts";
 export * from "./chart_figure.ts";
+export * from "./cut_back_events.ts";
 export * from "./demo_report.ts";
 export * from "./escape_markup.ts";
 export * from "./event_sink.ts";
@@ -21,6 +22,7 @@ export * from "./report_run.ts";
 export * from "./run_report.ts";
 export * from "./sample_comparison.ts";
 export * from "./samples_writer.ts";
+export * from "./tensorboard_writer.ts";
 export * from "./text_table.ts";
 export * from "./train_event.ts";
 export * from "./write_run_report.ts";

@@ -5,7 +5,10 @@ import {
   combineSinks,
   createMetricsWriter,
   createSamplesWriter,
+  createTensorboardWriter,
+  cutBackEvents,
   type EventSink,
+  tensorboardFile,
   type TrainEvent,
 } from "../report/mod.ts";
 import { cutBack } from "./_cut_back.ts";
@@ -26,9 +29,9 @@ export interface RunFolder {
   /** Whether anything in it was changed. */
   readonly begun: boolean;
   /**
-   * Writes `config.yaml`, `metrics.jsonl` and `samples.jsonl`. Nothing in the
-   * folder changes before the run's first event: a refused run leaves all as it
-   * was.
+    * Writes `config.yaml`, `metrics.jsonl`, `samples.jsonl` and events for
+   * TensorBoard. Nothing in the folder changes before the run's first event: a
+   * refused run leaves all as it was.
    */
   sink: EventSink;
 }
@@ -77,6 +80,7 @@ export async function openRunFolder(
   const rows = combineSinks([
     createMetricsWriter(`${path}/metrics.jsonl`),
     createSamplesWriter(`${path}/samples.jsonl`),
+    createTensorboardWriter(`${path}/${tensorboardFile}`),
   ]);
   let begun = false;
   return {
@@ -100,7 +104,7 @@ export async function openRunFolder(
 }
 
 const ownNames =
-  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
+  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl|events\.out\.tfevents\.selfhint|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
 
 async function ownFiles(path: string): Promise<string[]> {
   try {
@@ -160,6 +164,7 @@ async function begin(
       const { step, evaluated } = stateFromRecord(resume.state);
       await cutBack(`${path}/metrics.jsonl`, { step, evaluated });
       await cutBack(`${path}/samples.jsonl`, { step });
+      await cutBackEvents(`${path}/${tensorboardFile}`, { step, evaluated });
     }
     await Deno.mkdir(path, { recursive: true });
     await Deno.writeTextFile(

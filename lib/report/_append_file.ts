@@ -1,20 +1,22 @@
 import { WriteError } from "../jsonl/mod.ts";
 
-/** An append-only text file that is opened when it is first needed. */
-export interface LineFile {
-  append(text: string): Promise<void>;
+/** An append-only file that is opened when it is first needed. */
+export interface AppendFile {
+  append(content: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createLineFile(path: string, what: string): LineFile {
+export function createAppendFile(path: string, what: string): AppendFile {
   const encoder = new TextEncoder();
   let file: Deno.FsFile | undefined;
   return {
-    async append(text: string): Promise<void> {
+    async append(content: string | Uint8Array): Promise<void> {
       try {
         if (file) await Deno.stat(path); // a removed file takes lines silently
         file ??= await Deno.open(path, { append: true, create: true });
-        let rest = encoder.encode(text);
+        let rest = typeof content === "string"
+          ? encoder.encode(content)
+          : content;
         while (rest.length > 0) rest = rest.subarray(await file.write(rest));
       } catch (cause) {
         const gone = file && cause instanceof Deno.errors.NotFound;
