@@ -12,8 +12,9 @@ export function renderHelp(
   groups: readonly OptionGroup[],
   options: readonly Option[],
 ): string {
-  const { name, summary, examples } = spec;
-  const lines = [...wrap(summary, 0), "", `Usage: deno task ${name} [options]`];
+  const { name, summary, examples, operands } = spec;
+  const usage = ["Usage: deno task", name, operands, "[options]"];
+  const lines = [...wrap(summary, 0), "", usage.filter(Boolean).join(" ")];
   lines.push("", "Examples:", ...examples.map((example) => `  ${example}`));
   for (const group of groups) {
     lines.push("", `${group.title}:`);

@@ -88,7 +88,7 @@ async function perform<const G extends readonly OptionGroup[]>(
   const options = listOptions(groups);
   const flags = parseFlags(Deno.args, options, groups, spec.name);
   if (flags.help) return await print(renderHelp(spec, groups, options));
-  requireNone(flags.positional, spec.name);
+  if (spec.operands === undefined) requireNone(flags.positional, spec.name);
   const given = await givenLayers(flags, options);
   let merged = mergeLayers(options, given);
   const surroundings = (): [ConfigOf<G>, TaskIo] => {
@@ -98,6 +98,7 @@ async function perform<const G extends readonly OptionGroup[]>(
       config as ConfigOf<G>,
       makeTaskIo(spec.name, values, config, {
         signal,
+        operands: flags.positional,
         sources,
         configYaml: renderConfig(options, merged),
       }),

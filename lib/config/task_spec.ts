@@ -19,6 +19,8 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   examples: readonly string[];
   /** Its options. */
   options: G;
+  /** How `--help` names its arguments that are no options; none by default. */
+  operands?: string;
   /** What it reads. */
   input?: string;
   /** What it writes to stdout. */
@@ -61,6 +63,8 @@ export interface TaskIo {
   readonly stdoutIsTerminal: boolean;
   /** Where each option's value came from, by camelCase name. */
   readonly sources: Readonly<Record<string, string>>;
+  /** The arguments that are no options. */
+  readonly operands: readonly string[];
   /** The merged options with their sources, as `--print-config` shows them. */
   readonly configYaml: string;
   /** Writes a line to stderr unless `--quiet`. */

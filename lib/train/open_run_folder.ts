@@ -29,7 +29,7 @@ export interface RunFolder {
   /** Whether anything in it was changed. */
   readonly begun: boolean;
   /**
-    * Writes `config.yaml`, `metrics.jsonl`, `samples.jsonl` and events for
+   * Writes `config.yaml`, `metrics.jsonl`, `samples.jsonl` and events for
    * TensorBoard. Nothing in the folder changes before the run's first event: a
    * refused run leaves all as it was.
    */
