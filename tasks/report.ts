@@ -23,12 +23,12 @@ await runTask({
     "deno task report runs/a runs/b --output page.html",
     "deno task report runs/a --watch",
   ],
-  operands: "[run folder ...]",
+  argument: "runs",
   options: [reports.reportOptions],
 }, async (config, io) => {
   const { maxSamples, port } = config;
-  const folders = io.operands.length > 0
-    ? io.operands.map((path) => io.resolvePath(path.replace(/\/+$/, "")))
+  const folders = config.runs.length > 0
+    ? config.runs.map((path) => io.resolvePath(path.replace(/\/+$/, "")))
     : [await reports.latestRun(io.resolvePath("runs"))];
   const runs = await Promise.all(folders.map(reports.readRun));
   const path = io.resolvePath(

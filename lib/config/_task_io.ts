@@ -32,7 +32,7 @@ export function makeTaskIo(
   stage: string,
   common: Merged["values"],
   config: JsonRecord,
-  rest: Pick<TaskIo, "signal" | "operands" | "sources" | "configYaml">,
+  rest: Pick<TaskIo, "signal" | "sources" | "configYaml">,
 ): TaskIo {
   const quiet = common.quiet === true;
   const plain = common.plain === true;

@@ -19,8 +19,11 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   examples: readonly string[];
   /** Its options. */
   options: G;
-  /** How `--help` names its arguments that are no options; none by default. */
-  operands?: string;
+  /**
+   * The option, in camelCase, that arguments without a flag set: one argument, or
+   * all of them where the option is a list.
+   */
+  argument?: string;
   /** What it reads. */
   input?: string;
   /** What it writes to stdout. */
@@ -63,8 +66,6 @@ export interface TaskIo {
   readonly stdoutIsTerminal: boolean;
   /** Where each option's value came from, by camelCase name. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The arguments that are no options. */
-  readonly operands: readonly string[];
   /** The merged options with their sources, as `--print-config` shows them. */
   readonly configYaml: string;
   /** Writes a line to stderr unless `--quiet`. */

@@ -1,7 +1,7 @@
 import { stringifyJson } from "../jsonl/mod.ts";
 import type { EventSink } from "./event_sink.ts";
 import type { TrainEvent } from "./train_event.ts";
-import { createAppendFile } from "./_append_file.ts";
+import { createLineFile } from "./_line_file.ts";
 
 /**
  * Creates the sink that appends `metrics.jsonl`: one line per step and one per
@@ -32,7 +32,7 @@ import { createAppendFile } from "./_append_file.ts";
  * @returns The sink; its `write` rejects when the file cannot be written.
  */
 export function createMetricsWriter(path: string): EventSink {
-  const file = createAppendFile(path, "metrics");
+  const file = createLineFile(path, "metrics");
   return {
     async write(event: TrainEvent): Promise<void> {
       if (event.type !== "step" && event.type !== "evaluation") return;

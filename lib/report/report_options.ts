@@ -3,6 +3,8 @@ import { defineOptions, type OptionGroup } from "../config/mod.ts";
 
 /** The values of {@linkcode reportOptions}. */
 export interface ReportOptions {
+  /** Run folders. */
+  runs: string[];
   /** The page. */
   output?: string;
   /** Folder for the charts as files. */
@@ -19,6 +21,8 @@ export interface ReportOptions {
 
 /** The options of a page. */
 export const reportOptions: OptionGroup<ReportOptions> = defineOptions("Page", {
+  runs: z.array(z.string()).default([]).meta({ label: "dirs" })
+    .describe("run folders; none is the run in runs/ that was written last"),
   output: z.string().optional().meta({ label: "path" }).describe(
     "the page (default: report.html in the run's folder, of several runs " +
       "runs/report.html)",

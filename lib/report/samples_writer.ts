@@ -1,7 +1,7 @@
 import { stringifyJson } from "../jsonl/mod.ts";
 import type { EventSink } from "./event_sink.ts";
 import type { TrainEvent } from "./train_event.ts";
-import { createAppendFile } from "./_append_file.ts";
+import { createLineFile } from "./_line_file.ts";
 
 /**
  * Creates the sink that appends `samples.jsonl`: one line per sample.
@@ -24,7 +24,7 @@ import { createAppendFile } from "./_append_file.ts";
  * @returns The sink; its `write` rejects when the file cannot be written.
  */
 export function createSamplesWriter(path: string): EventSink {
-  const file = createAppendFile(path, "samples");
+  const file = createLineFile(path, "samples");
   let held = "";
 
   async function flush(): Promise<void> {

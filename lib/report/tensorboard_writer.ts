@@ -1,6 +1,6 @@
 import type { EventSink } from "./event_sink.ts";
 import type { TrainEvent } from "./train_event.ts";
-import { createAppendFile } from "./_append_file.ts";
+import { createLineFile } from "./_line_file.ts";
 import {
   frameRecord,
   scalarEvent,
@@ -38,7 +38,7 @@ export const tensorboardFile = "events.out.tfevents.selfhint";
  * @returns The sink; its `write` rejects when the file cannot be written.
  */
 export function createTensorboardWriter(path: string): EventSink {
-  const file = createAppendFile(path, "events");
+  const file = createLineFile(path, "events");
   let begun = false;
 
   async function begin(seconds: number): Promise<void> {

@@ -1,22 +1,20 @@
 import { WriteError } from "../jsonl/mod.ts";
 
 /** An append-only file that is opened when it is first needed. */
-export interface AppendFile {
-  append(content: string | Uint8Array): Promise<void>;
+export interface LineFile {
+  append(text: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
-export function createAppendFile(path: string, what: string): AppendFile {
+export function createLineFile(path: string, what: string): LineFile {
   const encoder = new TextEncoder();
   let file: Deno.FsFile | undefined;
   return {
-    async append(content: string | Uint8Array): Promise<void> {
+    async append(text: string | Uint8Array): Promise<void> {
       try {
         if (file) await Deno.stat(path); // a removed file takes lines silently
         file ??= await Deno.open(path, { append: true, create: true });
-        let rest = typeof content === "string"
-          ? encoder.encode(content)
-          : content;
+        let rest = typeof text === "string" ? encoder.encode(text) : text;
         while (rest.length > 0) rest = rest.subarray(await file.write(rest));
       } catch (cause) {
         const gone = file && cause instanceof Deno.errors.NotFound;
