@@ -1,18 +1,7 @@
 import type { TopLevelSpec } from "vega-lite";
-import type { Chart } from "./chart.ts";
+import type { Chart, ChartLine } from "./chart.ts";
 import { xmlText } from "./_xml_text.ts";
-import { meanCurve, type MeanPoint, thinCurve } from "./mean_curve.ts";
-
-/** A series as it is drawn. */
-export interface ChartLine {
-  label: string;
-  /** A CSS variable of the page. */
-  color: string;
-  dash: readonly number[];
-  curve: readonly MeanPoint[];
-  /** Whether there are several runs, so that there is a spread to show. */
-  band: boolean;
-}
+import { meanCurve, thinCurve } from "./mean_curve.ts";
 
 // Every series has its own dash too, so colour is never the only difference.
 const dashes = [[1, 0], [8, 4], [2, 3], [10, 3, 2, 3], [5, 2], [1, 4]];

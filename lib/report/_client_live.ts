@@ -12,21 +12,27 @@ export function liveClient(): void {
   let version = line.dataset.version!;
   let offsets = line.dataset.offsets!;
 
-  const place = (text: string): void => {
-    const news = new DOMParser().parseFromString(text, "text/html");
+  let fresh: Element | null = null;
+
+  const placeFigures = (): void => {
     const figures = document.querySelector("#figures")!;
+    // A chart that someone reads step by step stays until they leave it.
+    if (!fresh || figures.contains(document.activeElement)) return;
     const open = new Set(
       [...figures.querySelectorAll("details[open]")].map(nameOf),
     );
-    // A chart that someone reads step by step keeps its place for now.
-    if (!figures.contains(document.activeElement)) {
-      const fresh = news.querySelector("#figures")!;
-      for (const details of fresh.querySelectorAll("details")) {
-        details.open = open.has(nameOf(details));
-      }
-      figures.replaceWith(fresh);
-      document.dispatchEvent(new Event("figures"));
+    for (const details of fresh.querySelectorAll("details")) {
+      details.open = open.has(nameOf(details));
     }
+    figures.replaceWith(fresh);
+    fresh = null;
+    document.dispatchEvent(new Event("figures"));
+  };
+
+  const place = (text: string): void => {
+    const news = new DOMParser().parseFromString(text, "text/html");
+    fresh = news.querySelector("#figures");
+    placeFigures();
     const blocks = [...news.querySelectorAll(".block")];
     document.querySelector("#blocks")?.append(...blocks);
     if (blocks.length > 0) document.dispatchEvent(new Event("samples"));
@@ -66,8 +72,11 @@ export function liveClient(): void {
   };
 
   const loop = async (): Promise<void> => {
+    const started = performance.now();
     if (!document.hidden) await ask();
-    setTimeout(loop, period);
+    placeFigures();
+    // Drawing shall not take the machine from the run.
+    setTimeout(loop, Math.max(period, 10 * (performance.now() - started)));
   };
   setTimeout(loop, period);
 }

@@ -1,4 +1,4 @@
-import type { CurvePoint } from "./mean_curve.ts";
+import type { CurvePoint, MeanPoint } from "./mean_curve.ts";
 
 /** One line of a chart: a method with one run per seed. */
 export interface ChartSeries {
@@ -26,6 +26,20 @@ export interface Chart {
   fromZero?: boolean;
   /** What to draw; series without points are left out. */
   series: readonly ChartSeries[];
+}
+
+/** A series as it is drawn. */
+export interface ChartLine {
+  /** Name in the legend. */
+  label: string;
+  /** A CSS variable of the page. */
+  color: string;
+  /** Lengths of strokes and gaps. */
+  dash: readonly number[];
+  /** Its points. */
+  curve: readonly MeanPoint[];
+  /** Whether there are several runs, so that there is a spread to show. */
+  band: boolean;
 }
 
 /** Charts under one heading. */

@@ -1,5 +1,4 @@
-import type { ChartLine } from "./_chart_spec.ts";
-import type { Chart } from "./chart.ts";
+import type { Chart, ChartLine } from "./chart.ts";
 import { drawChart } from "./draw_chart.ts";
 import { escapeMarkup } from "./escape_markup.ts";
 import { htmlTable } from "./html_table.ts";

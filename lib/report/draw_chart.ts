@@ -1,6 +1,6 @@
 import { chartColors } from "./_chart_colors.ts";
-import { type ChartLine, chartLines, chartSpec } from "./_chart_spec.ts";
-import type { Chart } from "./chart.ts";
+import { chartLines, chartSpec } from "./_chart_spec.ts";
+import type { Chart, ChartLine } from "./chart.ts";
 import { escapeMarkup } from "./escape_markup.ts";
 import { formatNumber, formatShare } from "./format_number.ts";
 import type { MeanPoint } from "./mean_curve.ts";

@@ -32,11 +32,13 @@ export interface FolderRun extends ReportRun {
  *
  * @param path The folder.
  * @returns Its run; fields of metrics that are no numbers are left out.
- * @throws {UsageError} If the folder has no `metrics.jsonl`.
+ * @throws {UsageError} If the folder has neither `metrics.jsonl` nor the
+ * `config.yaml` of a run before its first step.
  * @throws {DataError} If a line of it is no JSON object with a step.
  */
 export async function readRun(path: string): Promise<FolderRun> {
-  const config = await readConfig(`${path}/config.yaml`);
+  const begun = await readConfig(`${path}/config.yaml`);
+  const config = begun ?? {};
   const name = basename(path);
   const { method, seed } = config;
   return {
@@ -45,12 +47,13 @@ export async function readRun(path: string): Promise<FolderRun> {
     config,
     method: typeof method === "string" ? method : name,
     seed: typeof seed === "number" ? seed : 0,
-    metrics: await readMetrics(path),
+    metrics: await readMetrics(path, begun !== undefined),
   };
 }
 
 async function readMetrics(
   folder: string,
+  mayBeAbsent: boolean,
 ): Promise<Record<string, number>[]> {
   const path = `${folder}/metrics.jsonl`;
   const rows: Record<string, number>[] = [];
@@ -62,6 +65,7 @@ async function readMetrics(
     }
   } catch (cause) {
     if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+    if (mayBeAbsent) return rows;
     throw new UsageError(
       `Cannot report on '${folder}': it has no metrics.jsonl`,
       { hint: "name a run folder, as train --output-dir writes it", cause },
@@ -87,12 +91,14 @@ function readRow(text: string, place: string): Record<string, number> {
   });
 }
 
-async function readConfig(path: string): Promise<Record<string, unknown>> {
+async function readConfig(
+  path: string,
+): Promise<Record<string, unknown> | undefined> {
   let text: string;
   try {
     text = await Deno.readTextFile(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return {};
+    if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
   }
   try {

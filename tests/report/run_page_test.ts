@@ -88,6 +88,15 @@ Deno.test("readRun() names the file and line that it cannot read", async () => {
   });
 });
 
+Deno.test("readRun() takes a run before its first step for what it is", async () => {
+  await inRunFolder({ "config.yaml": "method: sage\n" }, async (folder) => {
+    const run = await readRun(folder);
+    assertEquals([run.method, run.metrics], ["sage", []]);
+    const html = await Deno.readTextFile(await writeRunReport(folder));
+    assertStringIncludes(html, "sage, seed 0, no step yet.");
+  });
+});
+
 Deno.test("writeReport() takes whole steps at even distances where there are too many samples", async () => {
   const rows = Array.from({ length: 10 }, (_, step) => [
     sampleRow("a", step + 1, { completion: '{"step":99}', advantage: 0.5 }),

@@ -23,6 +23,13 @@ const metricsOf = (steps: number): Record<string, number>[] =>
     "timing_s/update": 1,
   }));
 
+/** A walk that packs no better than real ones. */
+function walk(steps: number): string {
+  const digit = (): number => Math.floor(10 * Math.random());
+  return Array.from({ length: steps }, () => `${digit()}*${digit()}=${digit()}`)
+    .join("; ");
+}
+
 /** Fills in a filter as a user does. */
 async function filter(
   page: BrowserPage,
@@ -50,9 +57,7 @@ browserTest(
       (_, index) =>
         sampleRow(`problem-${index % 128}`, Math.floor(index / 100) + 1, {
           level: index % 4,
-          completion: `${
-            "step by step ".repeat(20)
-          }${index}: \\boxed{${index}}`,
+          completion: `${walk(40)} \\boxed{${index}}`,
           extracted: `${index}`,
           reward: index % 5 === 0 ? 1 : 0,
           advantage: Math.sin(index),
@@ -105,7 +110,7 @@ browserTest(
       } ms (+${Math.round(growth)} MiB), open in ${
         Math.round(opened)
       } ms, longest task ${Math.round(longest)} ms`;
-      assert(longest < 500 && size < 20 * 2 ** 20, figures);
+      assert(longest < 1000 && size < 20 * 2 ** 20, figures);
       Deno.stderr.writeSync(new TextEncoder().encode(`${figures}\n`));
     });
   },
