@@ -10,21 +10,19 @@ import { tokenTotals } from "./_token_totals.ts";
 /** All of a page that the metrics tell: results and charts. */
 export async function figuresPart(report: Report): Promise<string> {
   const { runs, table } = report;
-  const sections = [];
+  const totals = tokenTotals(runs);
+  let sections = "";
+  let others = "";
   for (const { heading, note = "", folded, charts } of runCharts(runs)) {
     let figures = "";
     for (const chart of charts) figures += await chartFigure(chart);
     const body = figures === "" ? "" : `<div class="grid">${figures}</div>`;
-    sections.push(
-      folded
-        ? foldedSection(`${heading} (${charts.length})`, body)
-        : section(heading, note, body),
-    );
+    if (folded) others += foldedSection(`${heading} (${charts.length})`, body);
+    else sections += section(heading, note, body);
   }
-  const totals = tokenTotals(runs);
   return `<div id="figures">` + reading(runs) +
-    section("Results", "", table ? htmlTable(table) : "") + sections.join("") +
-    (totals ? htmlTable(totals) : "") + `</div>`;
+    section("Results", "", table ? htmlTable(table) : "") + sections +
+    (totals ? htmlTable(totals) : "") + others + `</div>`;
 }
 
 /** How to read lines and bands. */

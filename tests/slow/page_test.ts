@@ -216,6 +216,39 @@ browserTest(
 );
 
 browserTest(
+  "a chart is saved as an SVG file that stands alone",
+  async (page) => {
+    await inRunFolder({ "metrics.jsonl": metricsOf(5) }, async (folder) => {
+      await page.open(`file://${await writeRunReport(folder)}`);
+      const [name, text] = await page.evaluate<[string, string]>(
+        `new Promise((resolve) => {
+        let saved;
+        URL.createObjectURL = (blob) => (saved = blob, "#");
+        HTMLAnchorElement.prototype.click = function () {
+          saved.text().then((text) => resolve([this.download, text]));
+        };
+        document.querySelector("figure .tools button").click();
+      })`,
+      );
+      assertEquals(name, "reward.svg");
+      const path = `${folder}/${name}`;
+      await Deno.writeTextFile(path, text);
+      await page.open(`file://${path}`);
+      assertEquals(
+        await page.evaluate(
+          `[document.documentElement.localName,
+          getComputedStyle(document.documentElement).backgroundColor,
+          getComputedStyle(document.querySelector("[stroke='var(--series-1)']"))
+            .stroke]`,
+        ),
+        ["svg", "rgb(253, 253, 251)", "rgb(0, 114, 178)"],
+      );
+      assertEquals(page.complaints, []);
+    });
+  },
+);
+
+browserTest(
   "a watched page takes up new steps and samples where it is",
   async (page) => {
     const metrics = metricsOf(3);
