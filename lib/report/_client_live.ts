@@ -31,6 +31,7 @@ export function liveClient(): void {
 
   const place = (text: string): void => {
     const news = new DOMParser().parseFromString(text, "text/html");
+    document.querySelector(".lead")?.replaceWith(news.querySelector(".lead")!);
     fresh = news.querySelector("#figures");
     placeFigures();
     const blocks = [...news.querySelectorAll(".block")];

@@ -85,7 +85,7 @@ overflow-wrap:anywhere}
 .samples p{margin:0 0 .4rem}
 .pager{display:flex;flex-wrap:wrap;gap:.75rem 1rem;align-items:center;
 margin:1rem 0}
-.live{position:sticky;top:0;z-index:2;margin:0 0 1rem;max-width:none;
+.live{position:sticky;bottom:.5rem;z-index:2;margin:2rem 0 0;max-width:none;
 padding:.35rem .75rem;border-radius:4px;background:var(--panel);
 border:1px solid var(--grid);font-size:.9rem}
 .hidden-text{position:absolute;width:1px;height:1px;overflow:hidden;
@@ -139,8 +139,13 @@ export async function pageStart(frame: PageFrame): Promise<string> {
 <body>
 <main>
 <h1>${escapeMarkup(title)}</h1>
-${lead === "" ? "" : `<p class="lead">${escapeMarkup(lead)}</p>`}
+${leadLine(lead)}
 `;
+}
+
+/** The line under the title. */
+export function leadLine(lead: string): string {
+  return lead === "" ? "" : `<p class="lead">${escapeMarkup(lead)}</p>`;
 }
 
 /** All of a page after its content. */

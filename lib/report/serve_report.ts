@@ -1,4 +1,5 @@
 import { figuresPart } from "./_figures_part.ts";
+import { leadLine } from "./_page.ts";
 import { folderReport, type ProblemTexts } from "./folder_report.ts";
 import { readRun } from "./read_run.ts";
 import type { Report } from "./report.ts";
@@ -80,7 +81,7 @@ function createAnswer(
     const version = await versionOf(folders);
     const seen = query.get("version") ?? "";
     if (version === seen) return new Response(null, { status: 204 });
-    const { sources = [] } = await open();
+    const { sources = [], summary = "" } = await open();
     const offsets = (query.get("offsets") ?? "").split(",").map(Number);
     const sizes = await Promise.all(sources.map(({ path }) => sizeOf(path)));
     // A run that was taken up again has lost rows: the page starts anew.
@@ -89,7 +90,7 @@ function createAnswer(
     }
     const room = Math.max(0, maxSamples - Number(query.get("count")));
     const share = Math.floor(room / sources.length);
-    const parts = [await figuresAt(version)];
+    const parts = [leadLine(summary), await figuresAt(version)];
     for (const [run, source] of sources.entries()) {
       const range = { offset: offsets[run] ?? 0, maxSamples: share };
       for await (const block of sampleBlocks(source, run, range)) {

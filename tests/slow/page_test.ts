@@ -282,10 +282,11 @@ browserTest(
         await page.evaluate(
           `[document.querySelector("figure details").open, window.stays,
           document.querySelector("desc").textContent.includes("at step 3"),
+            document.querySelector(".lead").textContent.includes("step 3"),
           document.querySelectorAll(".plot[tabindex]").length ===
             document.querySelectorAll(".plot").length]`,
         ),
-        [true, true, true, true],
+        [true, true, true, true, true],
       );
       stop.abort();
       await served;
