@@ -19,6 +19,11 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   examples: readonly string[];
   /** Its options. */
   options: G;
+  /**
+   * The option, in camelCase, that arguments without a flag set: one argument, or
+   * all of them where the option is a list.
+   */
+  argument?: string;
   /** What it reads. */
   input?: string;
   /** What it writes to stdout. */

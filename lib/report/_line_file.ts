@@ -6,7 +6,7 @@ import { WriteError } from "../jsonl/mod.ts";
  * removed meanwhile an append fails, but its lines come back when it is closed.
  */
 export interface LineFile {
-  append(text: string): Promise<void>;
+  append(text: string | Uint8Array): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -15,14 +15,14 @@ export function createLineFile(path: string, what: string): LineFile {
   let file: Deno.FsFile | undefined;
   let size = 0;
   return {
-    async append(text: string): Promise<void> {
+    async append(text: string | Uint8Array): Promise<void> {
       try {
         if (file === undefined) {
           const how = { read: true, append: true, create: true };
           file = await Deno.open(path, how);
           ({ size } = await file.stat());
         }
-        const bytes = encoder.encode(text);
+        const bytes = typeof text === "string" ? encoder.encode(text) : text;
         for (let done = 0; done < bytes.length;) {
           done += await file.write(bytes.subarray(done));
         }

@@ -17,7 +17,7 @@
  */
 export async function writeWholeFile(
   path: string,
-  text: string,
+  text: string | ReadableStream<string>,
 ): Promise<void> {
   const temporary = `${path}.tmp`;
   try {

@@ -4,7 +4,10 @@ import {
   combineSinks,
   createMetricsWriter,
   createSamplesWriter,
+  createTensorboardWriter,
+  cutBackEvents,
   type EventSink,
+  tensorboardFile,
   type TrainEvent,
   writeWholeFile,
 } from "../report/mod.ts";
@@ -29,9 +32,10 @@ export interface RunFolder {
   /** Whether anything in it was changed. */
   readonly begun: boolean;
   /**
-   * Writes `config.yaml`, `metrics.jsonl` and `samples.jsonl`. Nothing in the
-   * folder changes before the run's first event: a refused run leaves all as it
-   * was. What was removed while the run wrote to it is back when it is closed.
+   * Writes `config.yaml`, `metrics.jsonl`, `samples.jsonl` and events for
+   * TensorBoard. Nothing in the folder changes before the run's first event: a
+   * refused run leaves all as it was. What was removed while the run wrote to it is
+   * back when it is closed.
    */
   sink: EventSink;
 }
@@ -85,6 +89,7 @@ export async function openRunFolder(
   const rows = [
     createMetricsWriter(`${path}/metrics.jsonl`),
     createSamplesWriter(`${path}/samples.jsonl`),
+    createTensorboardWriter(`${path}/${tensorboardFile}`),
   ];
   let begun = false;
   let lock: Deno.FsFile | undefined;
@@ -125,7 +130,7 @@ export async function openRunFolder(
 }
 
 const ownNames =
-  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl(\.tmp)?|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
+  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl(\.tmp)?|events\.out\.tfevents\.selfhint(\.tmp)?|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
 
 async function ownFiles(path: string): Promise<string[]> {
   try {
@@ -177,6 +182,7 @@ async function begin(
       const { step, evaluated } = stateFromRecord(resume.state);
       await cutBack(`${path}/metrics.jsonl`, { step, evaluated });
       await cutBack(`${path}/samples.jsonl`, { step });
+      await cutBackEvents(`${path}/${tensorboardFile}`, { step, evaluated });
     }
     await writeConfig(path, configYaml);
   } catch (cause) {

@@ -5,7 +5,6 @@ import {
   createSamplesWriter,
   type EventSink,
   type Sample,
-  writeRunReport,
 } from "../../lib/report/mod.ts";
 
 async function inFolder(
@@ -123,33 +122,6 @@ Deno.test("combineSinks() hands events on in order and closes all", async () => 
   await both.write({ type: "end", step: 1 });
   await assertRejects(async () => await both.close(), Error, "full disk");
   assertEquals(log, ["a end", "b end", "a close", "b close"]);
-});
-
-Deno.test("writeRunReport() reads the metrics up to a cut-off line", async () => {
-  await inFolder(async (folder) => {
-    await Deno.writeTextFile(
-      `${folder}/metrics.jsonl`,
-      '{"step":1,"reward":0.5}\n{"step":2,"reward":0.75,"note":"x"}\n{"st',
-    );
-    const info = { title: "runs/a", method: "sage", seed: 0 };
-    const path = await writeRunReport(folder, info);
-    assertEquals(path, `${folder}/report.html`);
-    const html = await Deno.readTextFile(path);
-    assertEquals(html.includes("0.75 at step 2"), true);
-    const names = (await Array.fromAsync(Deno.readDir(folder)))
-      .map(({ name }) => name).sort();
-    assertEquals(names, ["metrics.jsonl", "report.html"]);
-  });
-});
-
-Deno.test("writeRunReport() says which report it cannot write", async () => {
-  await inFolder(async (folder) => {
-    await assertRejects(
-      () => writeRunReport(folder, { title: "a", method: "sage", seed: 0 }),
-      Error,
-      `Cannot write report '${folder}/report.html'`,
-    );
-  });
 });
 
 Deno.test("createMetricsWriter() leaves no half of a line on a full disk", async () => {
