@@ -2,7 +2,9 @@ import { assert, assertEquals, assertRejects } from "@std/assert";
 import { UsageError } from "../../lib/config/mod.ts";
 import { DataError } from "../../lib/jsonl/mod.ts";
 import { loadCheckpoint, loadPolicy } from "../../lib/policy/mod.ts";
+import { tensorboardFile } from "../../lib/report/mod.ts";
 import { openRunFolder, train, trainInFolder } from "../../lib/train/mod.ts";
+import { readEvents } from "../report/_read_events.ts";
 import { stepMetricsOf, tinyPolicy, tinyRun } from "./_tiny_run.ts";
 
 async function withFolder(use: (path: string) => Promise<void>): Promise<void> {
@@ -396,10 +398,15 @@ Deno.test("train() whose folder or model goes away keeps what was learned", asyn
         assertEquals(rows.length, count);
         assertEquals([rows[0].step, rows.at(-1).step], [1, 3]);
       }
+      const events = readEvents(
+        await Deno.readFile(`${path}/${tensorboardFile}`),
+      );
+      assertEquals(events.map(({ step }) => step), [0, 1, 2, 3]);
       const names = await Array.fromAsync(Deno.readDir(path), (it) => it.name);
       assertEquals(names.sort(), [
         "checkpoint-000003",
         "config.yaml",
+        tensorboardFile,
         "metrics.jsonl",
         "report.html",
         "samples.jsonl",
