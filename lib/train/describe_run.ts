@@ -30,7 +30,7 @@ export function describeRun(run: Run): Record<string, string | number> {
     "longest prompt": `${longest} tokens`,
     "tokens an update": `at most ${(rows * rowTokens).toLocaleString("en")}`,
     "held-out": heldOut === 0 ? "none" : `${heldOut} problems`,
-    ...(setup.method.guidance === "hints" && { hints: hintOrigin(run) }),
+    ...(run.guidance?.kind === "hints" && { hints: hintOrigin(run) }),
     parameters: parameterCounts(run),
     memory: `about ${formatBytes(estimateMemory(run))} (rough)`,
   };

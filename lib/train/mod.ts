@@ -3,6 +3,8 @@
  *
  * @module
  */
+export * from "./add_teacher.ts";
+export * from "./compose_groups.ts";
 export * from "./data_fingerprint.ts";
 export * from "./describe_run.ts";
 export * from "./epoch_order.ts";
@@ -11,6 +13,7 @@ export * from "./evaluate_held_out.ts";
 export * from "./example_batches.ts";
 export * from "./format_prompts.ts";
 export * from "./group.ts";
+export * from "./learning_metrics.ts";
 export * from "./open_model_folder.ts";
 export * from "./open_run_folder.ts";
 export * from "./plan_problems.ts";
@@ -27,6 +30,8 @@ export * from "./run_record.ts";
 export * from "./run_settings.ts";
 export * from "./sample_groups.ts";
 export * from "./samples_of.ts";
+export * from "./set_advantages.ts";
+export * from "./shape_reference.ts";
 export * from "./step_metrics.ts";
 export * from "./skip_update.ts";
 export * from "./supervised_options.ts";
@@ -40,5 +45,8 @@ export * from "./train_step.ts";
 export * from "./train_supervised.ts";
 export * from "./train_supervised_in_folder.ts";
 export * from "./trainer_state.ts";
+export * from "./training_rows.ts";
 export * from "./update_on_groups.ts";
+export * from "./visit.ts";
 export * from "./visit_problems.ts";
+export * from "./visit_step.ts";

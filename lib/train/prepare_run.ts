@@ -1,6 +1,12 @@
-import type { Schedule } from "../guidance/mod.ts";
-import { maxHintLevel } from "../guidance/mod.ts";
+import type { Guidance, Schedule } from "../guidance/mod.ts";
+import { checkNeeds } from "../guidance/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
+import {
+  checkMethod,
+  type ImitationPlan,
+  type ObjectivePlan,
+  type SamplingPlan,
+} from "../methods/mod.ts";
 import {
   checkpointName,
   createOptimizer,
@@ -34,8 +40,16 @@ export interface Run {
   optimizer: Optimizer;
   /** The first policy, where `beta` is not 0. */
   reference?: Policy;
-  /** When a problem gets a hint. */
+  /** What help there is. */
+  guidance: Guidance | undefined;
+  /** When a problem gets help. */
   schedule: Schedule;
+  /** What is sampled and trained on. */
+  sampling: SamplingPlan;
+  /** What the objective has beside the options. */
+  objective: ObjectivePlan;
+  /** What is imitated. */
+  imitation: ImitationPlan | undefined;
   /** The problems whose prompts fit, by id. */
   planned: Map<string, PlannedProblem>;
   /** The batch that begins at a position. */
@@ -64,7 +78,8 @@ export interface Run {
  * @throws {UsageError} If the checkpoint is another model's.
  */
 export async function prepareRun(setup: TrainSetup): Promise<Run> {
-  const { settings, policy, problems } = setup;
+  const { settings, policy, problems, method } = setup;
+  checkMethod(method, settings);
   const context = policy.config.maxPositions;
   const maxPromptLength = Math.min(settings.maxPromptLength, context - 1);
   const { planned, dropped } = planProblems(problems, {
@@ -94,10 +109,11 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
     state,
     optimizer: setup.resume?.optimizer ?? createOptimizer(policy.weights),
     ...(reference && { reference }),
-    schedule: setup.method.schedule({
-      maxLevel: maxHintLevel,
-      lightRule: settings.lightRule,
-    }),
+    guidance: method.guidance?.(settings),
+    schedule: method.schedule(settings),
+    sampling: method.sampling?.(settings) ?? {},
+    objective: method.objective?.(settings) ?? {},
+    imitation: method.imitation?.(settings),
     planned,
     batchAt: problemOrder([...planned.keys()], {
       seed: settings.seed,
@@ -145,12 +161,15 @@ function settingWarnings(
       "top-p, top-k or min-p leaves tokens out, so the samples do not follow the probabilities that are trained",
     );
   }
+  const rows = [...planned.values()].map(({ problem }) => problem);
+  warnings.push(...checkNeeds(method.id, method.needs ?? [], rows));
   const unhintable =
     [...planned.values()].filter(({ problem }) =>
       (settings.hints === "offline" || problem.solution === undefined) &&
       (settings.hints === "self" || problem.hints === undefined)
     ).length;
-  if (method.guidance === "hints" && unhintable === planned.size) {
+  const seeksHints = method.guidance?.(settings)?.kind === "hints";
+  if (seeksHints && unhintable === planned.size) {
     throw new DataError(
       `Cannot train by ${method.id}: no problem has what --hints ${settings.hints} needs`,
       {
@@ -159,7 +178,7 @@ function settingWarnings(
       },
     );
   }
-  if (method.guidance === "hints" && unhintable > 0) {
+  if (seeksHints && unhintable > 0) {
     warnings.push(
       `${unhintable} of ${planned.size} problems cannot be hinted: they lack solution or hints`,
     );

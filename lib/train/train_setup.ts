@@ -3,7 +3,7 @@ import type { Method } from "../methods/mod.ts";
 import type { Optimizer, Policy } from "../policy/mod.ts";
 import type { TrainEvent } from "../report/mod.ts";
 import type { Prompts, Tokenizer } from "../text/mod.ts";
-import type { Verdict } from "../verify/mod.ts";
+import type { Reward, Verdict } from "../verify/mod.ts";
 import type { TrainSettings } from "./train_options.ts";
 
 /** What a training run needs. */
@@ -11,7 +11,10 @@ export interface TrainSetup {
   /** The policy; its weights change in place. */
   policy: Policy;
   /** Renders prompts and decodes completions. */
-  tokenizer: Pick<Tokenizer, "renderChat" | "decode" | "eosIds">;
+  tokenizer: Pick<
+    Tokenizer,
+    "renderChat" | "decode" | "encode" | "turnEndId" | "eosIds"
+  >;
   /** The prompt templates. */
   prompts: Prompts;
   /** How the policy learns. */
@@ -28,6 +31,8 @@ export interface TrainSetup {
     completion: string,
     options: { truncated: boolean },
   ) => Promise<Verdict>;
+  /** Gives judged completions their rewards; without it right is 1, wrong 0. */
+  reward?: Reward;
   /** Hears all that happens. */
   emit: (event: TrainEvent) => void | Promise<void>;
   /** Folder of the first model, and of the reference policy of a resumed run. */

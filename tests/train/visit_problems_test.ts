@@ -27,10 +27,13 @@ async function visit(
   maxPromptLength = 1000,
 ): Promise<{ result: Visit; calls: string[] }> {
   const settings = tinySettings({ numGenerations: 2, ...values });
+  const method = findMethod(settings.method);
   const texts: string[] = [];
   const calls: string[] = [];
   const tokenizer = {
     eosIds: [],
+    turnEndId: undefined,
+    encode: (text: string) => [texts.push(text) - 1],
     renderChat: (messages: readonly { content: string }[]) => {
       const text = messages.at(-1)!.content;
       return { text, ids: Array.from(text, (c) => c.charCodeAt(0)) };
@@ -43,10 +46,9 @@ async function visit(
     maxPromptLength,
   });
   const result = await visitProblems([...planned.values()], {
-    schedule: findMethod(settings.method).schedule({
-      maxLevel: 3,
-      lightRule: "code",
-    }),
+    guidance: method.guidance?.(settings),
+    schedule: method.schedule(settings),
+    sampling: method.sampling?.(settings) ?? {},
     states,
     tokenizer,
     prompts: defaultPrompts,
@@ -204,7 +206,12 @@ Deno.test("visitProblems() starts SAGE-LIGHT at the problem's own level", async 
   assertEquals(calls, ["hint 2", "hint 1", "hint 1", "rollout 8"]);
   // The last good hints of c lack level 2: the nearest is shown.
   assertEquals(levels(result), [2, 0, 1, 0]);
-  assertEquals([...result.levels.values()], [2, 0, 2, 0]);
+  assertEquals([...result.outcomes.values()].map(({ level }) => level), [
+    2,
+    0,
+    2,
+    0,
+  ]);
   assertEquals(result.counts.fallback, 1);
 });
 
@@ -239,13 +246,15 @@ Deno.test("stepMetrics() counts groups, levels and tokens", async () => {
     clipHigh: 0.3,
     logprobDifference: { mean: 0, max: 0 },
     tokens: 6,
+    imitationLoss: 0,
     trainedTokens: 40,
   };
   const metrics = stepMetrics({
     visit: result,
-    updates: [stats, { ...stats, clipHigh: 0.1 }],
-    hinted: true,
+    learning: { updates: [stats, { ...stats, clipHigh: 0.1 }], rows: [] },
+    guidance: "hints",
     hasReference: false,
+    imitates: false,
   });
   const expected = {
     reward: 1 / 3,
@@ -280,7 +289,7 @@ Deno.test("samplesOf() gives an advantage to what was trained on only", async ()
     { method: "sage" },
     knows("h1"),
   );
-  const samples = samplesOf(result, [[0.5, -0.5]], {
+  const samples = samplesOf(result, [{ advantage: 0.5 }, { advantage: -0.5 }], {
     step: 1,
     prompts: defaultPrompts,
     settings: { logTokens: false },
