@@ -1,23 +1,20 @@
 import {
-  constant,
-  dimension,
-  divide,
-  expand,
   gatherRows,
   type Graph,
   input,
-  maximum,
+  multiply,
   reshape,
   scatterAddRows,
   type Value,
 } from "../graph/mod.ts";
 import type { TokenValues } from "../objective/mod.ts";
-import type { CompletionValues } from "./completion_graph.ts";
+import { tensor, type Tensors } from "../runtime/mod.ts";
+import type { ScoreRow } from "./pack_rows.ts";
 
 /** What a packed batch offers to a token loss. */
 export function tokenValues(
   graph: Graph,
-  { logprobs, entropies, rows }: CompletionValues,
+  { logprobs, entropies }: Pick<TokenValues, "logprobs" | "entropies">,
 ): TokenValues {
   const columns = new Map<string, Value>();
   return {
@@ -31,17 +28,27 @@ export function tokenValues(
       return column;
     },
     completionMean(values) {
-      const completions = divide(rows, dimension(graph, "length"));
-      const one = constant(graph, "float32", [1], [1, 1]);
-      const counts = sums(completions, expand(one, ["completion", 1]));
-      const totals = sums(completions, reshape(values, ["completion", 1]));
-      // A row that pads the batch has no tokens.
-      const means = divide(totals, maximum(counts, one));
-      return reshape(gatherRows(means, completions), ["completion"]);
+      const rows = input(graph, "token_rows", "int64", ["completion"]);
+      const shares = input(graph, "token_shares", "float32", ["rows", 1]);
+      const column = reshape(values, ["completion", 1]);
+      const means = multiply(scatterAddRows("rows", rows, column), shares);
+      return reshape(gatherRows(means, rows), ["completion"]);
     },
   };
 }
 
-function sums(completions: Value, column: Value): Value {
-  return scatterAddRows("batch", completions, column);
+/** The feeds of `completionMean`: each token's row, and one over its length. */
+export function completionFeeds(rows: readonly ScoreRow[]): Tensors {
+  const lengths = rows.map(({ completionIds }) => completionIds.length);
+  const owners = lengths.flatMap((length, row) =>
+    new Array<bigint>(length).fill(BigInt(row))
+  );
+  return {
+    token_rows: tensor("int64", [owners.length], BigInt64Array.from(owners)),
+    token_shares: tensor(
+      "float32",
+      [rows.length, 1],
+      Float32Array.from(lengths, (length) => 1 / length),
+    ),
+  };
 }

@@ -10,7 +10,7 @@ import {
 import type { TokenValues } from "../objective/mod.ts";
 import { type Tensor, tensor, type Tensors } from "../runtime/mod.ts";
 import { tokensWithinMemory } from "./_memory_budget.ts";
-import { tokenValues } from "./_token_values.ts";
+import { completionFeeds, tokenValues } from "./_token_values.ts";
 import { completionGraph } from "./completion_graph.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
 import { packRows, type ScoreRow } from "./pack_rows.ts";
@@ -34,6 +34,8 @@ export interface GradientRequest<Row extends ScoreRow> {
   weights: readonly number[];
   /** Further inputs of the loss, one value or array of values a row. */
   columns: Readonly<Record<string, (row: Row) => number | Float32Array>>;
+  /** Whether the loss takes means over completions (default: no). */
+  readsCompletions?: boolean;
   /** Stops between two micro-batches, with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -95,6 +97,9 @@ export async function accumulateGradients<Row extends ScoreRow>(
     feeds.loss_weights = column(members, (_, at) => weights[batch[at]!]!);
     for (const [name, read] of Object.entries(request.columns)) {
       feeds[name] = column(members, read);
+    }
+    if (request.readsCompletions) {
+      Object.assign(feeds, completionFeeds(members));
     }
     const tokens = feeds.targets!.shape[0]!;
     const results = {

@@ -24,8 +24,6 @@ export interface CompletionValues {
   logprobs: Value;
   /** Entropies in nats at the row's temperature, shape [tokens]. */
   entropies: Value;
-  /** Flat index [batch, length] of the position that predicts each, int64. */
-  rows: Value;
 }
 
 /**
@@ -58,6 +56,5 @@ export function completionGraph(
     parameters,
     logprobs: tokenLogProbability(logits, targets),
     entropies: entropy(logits),
-    rows,
   };
 }

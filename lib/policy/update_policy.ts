@@ -153,6 +153,7 @@ export async function updatePolicy(
     name: `objective ${JSON.stringify(lossSettings(settings))}`,
     columns: objectiveColumns(settings),
     tokenLoss: (values) => tokenLoss(values, settings),
+    readsCompletions: settings.importanceSamplingLevel === "sequence",
     rows: trained,
     weights: active.map(({ weight }) => weight),
     tokenBudget: settings.tokenBudget,
