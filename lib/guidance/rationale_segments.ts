@@ -1,6 +1,7 @@
 import type { Problem } from "../jsonl/mod.ts";
 import { extractBoxes } from "../verify/mod.ts";
 import { answerPhrases } from "./_answer_phrases.ts";
+import { joinParts } from "./join_parts.ts";
 import { referenceParts } from "./reference_text.ts";
 
 const BOUNDARY = /\n\s*\n+|\n(?=\s*(?:Step\s+)?\d+[.):])|(?<=[.!?;])\s+|\n/g;
@@ -33,7 +34,12 @@ const BOUNDARY = /\n\s*\n+|\n(?=\s*(?:Step\s+)?\d+[.):])|(?<=[.!?;])\s+|\n/g;
  */
 export function rationaleSegments(problem: Problem, count: number): string[] {
   const parts = referenceParts(problem);
-  const pieces = parts.length > 1 ? parts : splitText(parts[0] ?? "");
+  const pieces = parts.length > 1
+    ? parts.map((part, index) =>
+      joinParts([parts[index - 1] ?? "", part])
+        .slice(parts[index - 1]?.length ?? 0)
+    )
+    : splitText(parts[0] ?? "");
   const safe = withoutAnswer(pieces);
   if (safe.length <= count) return safe;
   const total = safe.reduce((sum, piece) => sum + piece.length, 0);

@@ -1,11 +1,22 @@
-import { pathToFileURL } from "node:url";
-import { UsageError } from "../config/mod.ts";
+import { UsageError, type UserModule, userModule } from "../config/mod.ts";
+import type { Schedule } from "../guidance/mod.ts";
 import { findMethod } from "./find_method.ts";
 import type { Method } from "./method.ts";
 
+/** The parts of a method that are functions of the options. */
+const PARTS = [
+  "check",
+  "guidance",
+  "schedule",
+  "sampling",
+  "objective",
+  "imitation",
+] as const;
+
 /**
  * Finds a method by its id, or in a TypeScript or JavaScript file whose default
- * export is a {@linkcode Method}.
+ * export is a {@linkcode Method}. What such a file's functions throw names their
+ * line.
  *
  * @example Usage
  * ```ts
@@ -19,22 +30,51 @@ import type { Method } from "./method.ts";
  * @param resolvePath Makes a path absolute.
  * @returns The method.
  * @throws {UsageError} If there is no such id or file, or the file has no method.
- * @throws Whatever the file itself throws, with its own line.
  */
 export async function loadMethod(
   name: string,
   resolvePath: (path: string) => string = (path) => path,
 ): Promise<Method> {
   if (!/\.(ts|js|mjs)$/.test(name)) return findMethod(name);
-  const path = resolvePath(name);
-  const exists = await Deno.stat(path).then(() => true, () => false);
-  if (!exists) {
-    throw new UsageError(`Cannot load method '${name}': no such file`);
-  }
-  const { default: method } = await import(pathToFileURL(path).href);
-  const fault = methodFault(method);
-  if (fault === undefined) return method;
-  throw new UsageError(`Cannot load method '${name}': ${fault}`, {
+  const module = await userModule("method", name, resolvePath(name));
+  const fault = methodFault(module.value);
+  if (fault !== undefined) throw notAMethod(name, fault);
+  return guarded(module.value as Method, name, module);
+}
+
+/** A method whose functions name their file and line in errors. */
+function guarded(method: Method, name: string, { guard }: UserModule): Method {
+  const parts = Object.fromEntries(
+    PARTS.filter((part) => method[part] !== undefined)
+      .map((
+        part,
+      ) => [part, guard(method[part]!.bind(method) as () => unknown)]),
+  );
+  const schedule = guard(method.schedule.bind(method));
+  return {
+    ...method,
+    ...parts,
+    schedule: (settings) => {
+      const value: Partial<Schedule> = schedule(settings) ?? {};
+      const { firstLevel, nextLevel, remember } = value;
+      if (typeof firstLevel !== "function" || typeof nextLevel !== "function") {
+        throw notAMethod(
+          name,
+          "its schedule has not both 'firstLevel' and 'nextLevel'",
+        );
+      }
+      return {
+        ...value,
+        firstLevel: guard(firstLevel),
+        nextLevel: guard(nextLevel),
+        ...(remember && { remember: guard(remember) }),
+      };
+    },
+  };
+}
+
+function notAMethod(name: string, fault: string): UsageError {
+  return new UsageError(`Cannot load method '${name}': ${fault}`, {
     hint: "a method's file ends in `export default { ... } satisfies Method`",
   });
 }
@@ -48,15 +88,9 @@ function methodFault(value: unknown): string | undefined {
   for (const key of ["id", "summary"] as const) {
     if (typeof method[key] !== "string") return `its '${key}' is no text`;
   }
-  if (typeof method.schedule !== "function") {
-    return "its 'schedule' is no function";
-  }
-  for (
-    const key of ["guidance", "sampling", "objective", "imitation"] as const
-  ) {
-    if (method[key] !== undefined && typeof method[key] !== "function") {
-      return `its '${key}' is no function`;
-    }
-  }
-  return undefined;
+  const wrong = PARTS.find((part) =>
+    typeof method[part] !== "function" &&
+    (part === "schedule" || method[part] !== undefined)
+  );
+  return wrong && `its '${wrong}' is no function`;
 }

@@ -34,6 +34,7 @@ export function stepMetrics(outcome: StepOutcome): Record<string, number> {
   const { groups } = visit;
   const rewards = rewardMetrics(groups.map((group) => group.rewards));
   const scores = rewardMetrics(groups.map(groupScores));
+  const accuracy = rewardMetrics(groups.map(ownScores));
   const tokens = tokensByPurpose(visit);
   const updates = learning?.updates ?? [];
   return {
@@ -41,8 +42,8 @@ export function stepMetrics(outcome: StepOutcome): Record<string, number> {
     ...rewards,
     "frac_all_wrong": scores.frac_all_wrong,
     "frac_all_right": scores.frac_all_right,
-    "rewards/accuracy/mean": scores.reward,
-    "rewards/accuracy/std": scores.reward_std,
+    "rewards/accuracy/mean": accuracy.reward,
+    "rewards/accuracy/std": accuracy.reward_std,
     ...completionMetrics(groups),
     ...(guidance && helpMetrics(visit)),
     ...(guidance === "hints" && hintMetrics(visit)),
@@ -74,11 +75,18 @@ function updateMetrics(
   };
 }
 
+function isSampled(group: Group, index: number): boolean {
+  return rowOrigin(group, index).origin !== "teacher";
+}
+
+/** A group's verdicts without its teacher's. */
+function ownScores(group: Group): (number | null)[] {
+  return groupScores(group).filter((_, index) => isSampled(group, index));
+}
+
 function completionMetrics(groups: readonly Group[]): Record<string, number> {
   const rollouts = groups.flatMap((group) =>
-    group.rollouts.filter((_, index) =>
-      rowOrigin(group, index).origin !== "teacher"
-    )
+    group.rollouts.filter((_, index) => isSampled(group, index))
   );
   const lengths = rollouts.map(({ completionIds }) => completionIds.length);
   const terminated = rollouts.filter(({ truncated }) => !truncated)
