@@ -5,6 +5,8 @@
  * @module
  */
 export * from "./abstract_hint.ts";
+export * from "./calibrated_guidance.ts";
+export * from "./calibrated_schedule.ts";
 export * from "./data_need.ts";
 export * from "./find_hints.ts";
 export * from "./guidance.ts";
@@ -25,8 +27,10 @@ export * from "./prefix_guidance.ts";
 export * from "./rationale_guidance.ts";
 export * from "./rationale_segments.ts";
 export * from "./reference_text.ts";
+export * from "./revealed_share.ts";
 export * from "./schedule.ts";
 export * from "./staged_hints.ts";
+export * from "./strength_posterior.ts";
 export * from "./teacher_completion.ts";
 export * from "./write_hints.ts";
 export * from "./written_hints.ts";

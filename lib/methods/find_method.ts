@@ -1,6 +1,7 @@
 import { UsageError } from "../config/mod.ts";
 import { anchors } from "./anchors.ts";
 import { bnpo } from "./bnpo.ts";
+import { calibrated } from "./calibrated.ts";
 import { dapo } from "./dapo.ts";
 import { drGrpo } from "./dr_grpo.ts";
 import { ghpo } from "./ghpo.ts";
@@ -19,6 +20,7 @@ export const methods: readonly Method[] = [
   grpo,
   sage,
   sageLight,
+  calibrated,
   dapo,
   bnpo,
   drGrpo,

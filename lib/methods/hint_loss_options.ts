@@ -9,7 +9,7 @@ export interface HintLossOptions {
 
 /** The option of the off-policy ablation. */
 export const hintLossOptions: OptionGroup<HintLossOptions> = defineOptions(
-  "Loss of hinted completions (sage, sage-light, ghpo)",
+  "Loss of hinted completions (sage, sage-light, calibrated, ghpo)",
   {
     hintLoss: z.enum(["hinted", "plain"]).default("hinted").describe(
       "under the prompt they were sampled with, or without the hint (the off-policy ablation)",

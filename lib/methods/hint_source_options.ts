@@ -14,7 +14,7 @@ export interface HintSourceOptions {
 
 /** The options of methods that show hints. */
 export const hintSourceOptions: OptionGroup<HintSourceOptions> = defineOptions(
-  "Hints (sage, sage-light; dapo with --exhausted hints)",
+  "Hints (sage, sage-light, calibrated; dapo with --exhausted hints)",
   {
     hints: z.enum(["auto", "self", "offline"]).default("auto").describe(
       "whose hints: the policy's (self), the row's (offline), the row's where it has some (auto)",

@@ -2,6 +2,10 @@ import type { ConfigOf, OptionGroup } from "../config/mod.ts";
 import { type ObjectiveOptions, objectiveOptions } from "../objective/mod.ts";
 import { type AffinityOptions, affinityOptions } from "./affinity_options.ts";
 import { type AnchorOptions, anchorOptions } from "./anchor_options.ts";
+import {
+  type CalibrationOptions,
+  calibrationOptions,
+} from "./calibration_options.ts";
 import { type DapoOptions, dapoOptions } from "./dapo_options.ts";
 import { type GhpoOptions, ghpoOptions } from "./ghpo_options.ts";
 import { type HintLossOptions, hintLossOptions } from "./hint_loss_options.ts";
@@ -29,6 +33,7 @@ export const methodOptions: readonly [
   OptionGroup<HintLossOptions>,
   OptionGroup<SageOptions>,
   OptionGroup<LightOptions>,
+  OptionGroup<CalibrationOptions>,
   OptionGroup<DapoOptions>,
   OptionGroup<ReinforceOptions>,
   OptionGroup<RgpoOptions>,
@@ -43,6 +48,7 @@ export const methodOptions: readonly [
   hintLossOptions,
   sageOptions,
   lightOptions,
+  calibrationOptions,
   dapoOptions,
   reinforceOptions,
   rgpoOptions,

@@ -8,6 +8,8 @@ export * from "./affinity_options.ts";
 export * from "./anchor_options.ts";
 export * from "./anchors.ts";
 export * from "./bnpo.ts";
+export * from "./calibrated.ts";
+export * from "./calibration_options.ts";
 export * from "./check_method.ts";
 export * from "./dapo.ts";
 export * from "./dapo_options.ts";

@@ -141,12 +141,16 @@ function helpMetrics(visit: Visit): Record<string, number> {
     ),
     ...[...guided.values()].flat().map(({ level }) => level),
   ];
+  const gates = groups.filter((group) => hasSpread(groupScores(group))).length;
+  const rollouts = sum(sampled.map((group) => group.rollouts.length));
   const metrics: Record<string, number> = {
+    ...(gates > 0 && { "hint/rollouts_per_gate": rollouts / gates }),
     "hint/prompts_needing_hint": visit.needing,
     "hint/prompts_with_hint": used.filter((level) => level > 0).length,
     "hint/overlong": visit.counts.overlong,
   };
-  const levels = new Set([0, 1, 2, 3, ...sampled.map(({ level }) => level)]);
+  const seen = sampled.map(({ level }) => level);
+  const levels = new Set([0, 1, 2, 3, ...seen]);
   for (const level of [...levels].sort((a, b) => a - b)) {
     const count = used.filter((each) => each === level).length;
     if (level > 0) metrics[`hint/used_level_${level}`] = count;
@@ -158,6 +162,11 @@ function helpMetrics(visit: Visit): Record<string, number> {
     }
   }
   return metrics;
+}
+
+/** Whether a group has both right and wrong rollouts: its gate is open. */
+function hasSpread(scores: readonly (number | null)[]): boolean {
+  return scores.includes(0) && scores.includes(1);
 }
 
 /** Completion tokens of each problem's first group, and of its later ones. */

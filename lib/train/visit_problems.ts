@@ -231,7 +231,12 @@ function helpAt(
   { guidance }: VisitSetup,
 ): string | undefined {
   if (guidance?.kind === "row") return guidance.helpAt(problem, level);
-  return hintAt(hints, level);
+  if (guidance?.textAt === undefined) return hintAt(hints, level);
+  const levels = Array.from(
+    { length: maxHintLevel },
+    (_, index) => hintAt(hints, index + 1),
+  ).filter((hint) => hint !== undefined);
+  return guidance.textAt(levels, level);
 }
 
 /** A level, then those above it, then those below it from the top. */

@@ -66,6 +66,7 @@ Deno.test("methods differ in when they give help", () => {
     ["grpo", 0, undefined, undefined, 0],
     ["sage", 0, 1, undefined, 0],
     ["sage-light", 2, undefined, undefined, 0],
+    ["calibrated", 8, 8, undefined, 0],
     ["dapo", 0, undefined, undefined, 0],
     ["bnpo", 0, undefined, undefined, 0],
     ["dr-grpo", 0, undefined, undefined, 0],
