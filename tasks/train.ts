@@ -8,7 +8,7 @@
  *
  * Problems come from --data, a pipe, or runs/prepared.jsonl. The run folder gets
  * config.yaml, metrics.jsonl, samples.jsonl, checkpoints (for --model) and
- * report.html. A pipe or file gets records; a terminal only progress.
+ * report.html. A pipe or file gets records, a terminal progress.
  *
  * @module
  */
@@ -21,7 +21,7 @@ import { deviceOptions } from "../lib/runtime/mod.ts";
 import { promptHash, promptOptions } from "../lib/text/mod.ts";
 import * as training from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
-import { loadMethodFor } from "./_load_method.ts";
+import { loadHintWriter, loadMethodFor } from "./_load_method.ts";
 import { loadModel, modelOptions } from "./_load_model.ts";
 import { loadTrainedPolicy } from "./_load_trained_policy.ts";
 import { modelDefaults } from "./_model_defaults.ts";
@@ -69,7 +69,7 @@ await runTask({
   const setup = {
     ...model,
     ...way,
-    problems,
+    ...await loadHintWriter(config, { ...model, ...way }, io),
     heldOut,
     settings: config,
     judge,

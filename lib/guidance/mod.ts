@@ -5,6 +5,7 @@
  * @module
  */
 export * from "./abstract_hint.ts";
+export * from "./add_hints.ts";
 export * from "./calibrated_guidance.ts";
 export * from "./calibrated_schedule.ts";
 export * from "./data_need.ts";

@@ -114,6 +114,14 @@ function conditional(settings: MethodSettings): Idle[] {
       `--anchor-guide ${settings.anchorGuide} does not change over the run`,
       ["anchorCycles"],
     ],
+    [settings.hintWriter !== "lagged", "--hint-writer is not lagged", [
+      "hintWriterLag",
+    ]],
+    [settings.hints === "offline", "--hints offline asks no writer", [
+      ...settings.hintWriter.endsWith(".jsonl") ? [] : ["hintWriter"] as const,
+      "maxHintLength",
+      "hintDraw",
+    ]],
     [settings.affinity === "off", "--affinity is off", ["affinityExponent"]],
     [settings.overlongBuffer === 0, "--overlong-buffer is 0", [
       "overlongFactor",

@@ -1,5 +1,6 @@
 export * from "./adamw.ts";
 export { checkpointName, checkpointStep } from "./checkpoint_name.ts";
+export { copyPolicy } from "./copy_policy.ts";
 export * from "./check_policy.ts";
 export * from "./clip_by_global_norm.ts";
 export * from "./learning_rate.ts";

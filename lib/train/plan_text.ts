@@ -1,5 +1,5 @@
 import { describeRun } from "./describe_run.ts";
-import { prepareRun } from "./prepare_run.ts";
+import { closeRun, prepareRun } from "./prepare_run.ts";
 import type { TrainSetup } from "./train_setup.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function planText(
   setup: Omit<TrainSetup, "emit">,
 ): Promise<string> {
   const run = await prepareRun({ ...setup, emit: () => {} });
-  await run.reference?.[Symbol.asyncDispose]();
+  await closeRun(run);
   const { method, modelName, settings } = setup;
   return [
     `${method.id} on ${modelName}: ${settings.maxSteps} steps`,

@@ -1,5 +1,5 @@
 import type { Guidance, Schedule } from "../guidance/mod.ts";
-import { checkNeeds } from "../guidance/mod.ts";
+import { checkNeeds, offlineHints } from "../guidance/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import {
   checkMethod,
@@ -11,12 +11,12 @@ import {
   checkpointName,
   createOptimizer,
   isTruncated,
-  loadPolicy,
   type Optimizer,
   type Policy,
-  referencePolicy,
   type SamplingParameters,
 } from "../policy/mod.ts";
+import { firstPolicy } from "./first_policy.ts";
+import { type HintWriterPolicy, openHintWriter } from "./open_hint_writer.ts";
 import { type PlannedProblem, planProblems } from "./plan_problems.ts";
 import { type ProblemBatch, problemOrder } from "./problem_order.ts";
 import { differences, type RunRecord, runRecord } from "./run_record.ts";
@@ -40,6 +40,8 @@ export interface Run {
   optimizer: Optimizer;
   /** The first policy, where `beta` is not 0. */
   reference?: Policy;
+  /** Who writes hints, where the policy does not. */
+  writer: HintWriterPolicy | undefined;
   /** What help there is. */
   guidance: Guidance | undefined;
   /** When a problem gets help. */
@@ -73,7 +75,7 @@ export interface Run {
  * long, fixes the order of visits, and takes up a checkpoint's state.
  *
  * @param setup Policy, problems, method and settings.
- * @returns The run; with `beta`, its reference policy is to be disposed of.
+ * @returns The run; to be closed by {@linkcode closeRun}.
  * @throws {DataError} If no problem is left, or the checkpoint's state is broken.
  * @throws {UsageError} If the checkpoint is another model's.
  */
@@ -109,6 +111,7 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
     state,
     optimizer: setup.resume?.optimizer ?? createOptimizer(policy.weights),
     ...(reference && { reference }),
+    writer: await openHintWriter(setup, state),
     guidance: method.guidance?.(settings),
     schedule: method.schedule(settings),
     sampling: method.sampling?.(settings) ?? {},
@@ -166,7 +169,8 @@ function settingWarnings(
   const unhintable =
     [...planned.values()].filter(({ problem }) =>
       (settings.hints === "offline" || problem.solution === undefined) &&
-      (settings.hints === "self" || problem.hints === undefined)
+      (settings.hints === "self" ||
+        offlineHints(problem, { seed: 0, step: 0 }) === undefined)
     ).length;
   const seeksHints = method.guidance?.(settings)?.kind === "hints";
   if (seeksHints && unhintable === planned.size) {
@@ -229,13 +233,11 @@ function resumedState(
 }
 
 /**
- * The policy before any step, or under an adapter its base model. All weights of
- * a resumed run have changed: it reads its model folder.
+ * Frees what a run has opened beside its policy.
+ *
+ * @param run The run.
  */
-async function firstPolicy(setup: TrainSetup): Promise<Policy> {
-  const { policy, modelFolder } = setup;
-  if (!setup.resume || policy.adapter) return referencePolicy(policy);
-  const { device, threads } = policy;
-  const options = { device, ...(threads !== undefined && { threads }) };
-  return await loadPolicy(modelFolder, options);
+export async function closeRun({ reference, writer }: Run): Promise<void> {
+  await reference?.[Symbol.asyncDispose]();
+  if (writer?.isOwned) await writer.policy[Symbol.asyncDispose]();
 }

@@ -19,6 +19,8 @@ export interface TrainSetup {
   prompts: Prompts;
   /** How the policy learns. */
   method: Method;
+  /** Another model that writes hints, and its tokenizer. */
+  hintWriter?: { policy: Policy; tokenizer: TrainSetup["tokenizer"] };
   /** What it learns from, no id twice. */
   problems: readonly Problem[];
   /** What it is evaluated on, without hints; with `kind` also kind by kind. */

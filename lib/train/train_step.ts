@@ -30,6 +30,7 @@ export async function trainStep(run: Run): Promise<void> {
   const step = state.step + 1;
   const startPosition = state.position;
   const seconds = { rollout: 0, hint: 0, update: 0 };
+  run.writer?.refresh(step);
   const visited = await orNonFinite(visitStep(run, {
     ...run,
     ...setup,
@@ -155,7 +156,7 @@ async function reportVisit(
 
 /** Draws completions, reports progress and keeps the time. */
 function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
-  const { policy, signal, emit } = run.setup;
+  const { signal, emit } = run.setup;
   return async (
     requests: readonly RolloutRequest[],
     name: PhaseName & keyof typeof seconds,
@@ -164,6 +165,8 @@ function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
     const total = requests.length;
     let tokens = 0;
     let done = 0;
+    const writer = name === "hint" ? run.writer?.policy : undefined;
+    const policy = writer ?? run.setup.policy;
     const rollouts = await sampleRollouts(policy, requests, {
       ...(signal && { signal }),
       onTokens: (count) => {

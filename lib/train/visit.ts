@@ -7,6 +7,7 @@ import type {
   SamplingParameters,
 } from "../policy/mod.ts";
 import type { Group } from "./group.ts";
+import type { HintWriterPolicy } from "./open_hint_writer.ts";
 import type { ProblemState } from "./trainer_state.ts";
 import type { TrainSettings } from "./train_options.ts";
 import type { TrainSetup } from "./train_setup.ts";
@@ -22,6 +23,8 @@ export interface VisitSetup
   sampling?: SamplingPlan;
   /** What shapes the reward. */
   objective?: Pick<ObjectivePlan, "overlong">;
+  /** Who writes hints, where it is not the policy. */
+  writer?: Pick<HintWriterPolicy, "policy" | "tokenizer"> | undefined;
   /** What is known of the problems, by id. */
   states: ReadonlyMap<string, ProblemState>;
   /** Draws completions. */

@@ -155,8 +155,9 @@ async function supplyHints(
   setup: VisitSetup,
   counts: HintCounts,
 ): Promise<void> {
-  const { settings } = setup;
+  const { settings, writer } = setup;
   if (setup.guidance?.kind !== "hints") return;
+  const tokenizer = writer?.tokenizer ?? setup.tokenizer;
   const joint = settings.hintDraw === "joint";
   const unasked = wanting.filter((visitor) =>
     !visitor.asked || (!joint && isWritable(visitor))
@@ -171,15 +172,19 @@ async function supplyHints(
     settings.hints,
     {
       sample: (requests) => setup.sample(requests, "hint"),
-      tokenizer: setup.tokenizer,
+      tokenizer,
       prompts: setup.prompts,
       parameters: {
         ...setup.parameters,
+        stopIds: tokenizer.eosIds,
         maxCompletionLength: settings.maxHintLength,
       },
       seed: settings.seed,
       step: setup.step,
-      maxPromptLength: setup.maxPromptLength,
+      maxPromptLength: Math.min(
+        setup.maxPromptLength,
+        (writer?.policy.config.maxPositions ?? Infinity) - 1,
+      ),
     },
     counts,
   );

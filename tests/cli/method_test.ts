@@ -1,4 +1,5 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { starterFolder } from "../../datasets/ring/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { writeProblems } from "./_interrupted_run.ts";
 import { type Outcome, recordsOf, run } from "./_run.ts";
@@ -155,5 +156,38 @@ Deno.test("train names a missing column before the model is loaded", async () =>
       assertStringIncludes(stderr, `no problem has the column '${column}'`);
       assertEquals(stderr.includes("device:"), false);
     }
+  });
+});
+
+Deno.test("train takes hints of a file, and of another model", async () => {
+  const hints = { "level_1": "h1", "level_2": "h2", "level_3": "h3" };
+  const rows = Array.from(
+    { length: 9 },
+    (_, index) => JSON.stringify({ id: `ring-train:000${index + 1}`, hints }),
+  );
+  await train(
+    { "hints.jsonl": rows.join("\n") },
+    ["--hint-writer=hints.jsonl", "--hints=offline"],
+    async ({ code, stderr }, cwd) => {
+      assertEquals(code, 0, stderr);
+      const samples = await Deno.readTextFile(`${cwd}/run/samples.jsonl`);
+      assertStringIncludes(samples, '"hint":"h3"');
+    },
+  );
+  await train(
+    {},
+    [`--hint-writer=${starterFolder}`, "--max-hint-length=60"],
+    async ({ code, stderr }, cwd) => {
+      assertEquals(code, 0, stderr);
+      assertStringIncludes(stderr, `hint writer: ${starterFolder}\n`);
+      const samples = await Deno.readTextFile(`${cwd}/run/samples.jsonl`);
+      assertStringIncludes(samples, '"hint":"The first values are ');
+    },
+  );
+  await train({ "hints.jsonl": '{"id": "z", "hints": {}}\n' }, [
+    "--hint-writer=hints.jsonl",
+  ], ({ code, stderr }) => {
+    assertEquals(code, 3, stderr);
+    assertStringIncludes(stderr, "Cannot take hints from hints.jsonl: ");
   });
 });
