@@ -30,6 +30,7 @@ export * from "./rationale_segments.ts";
 export * from "./reference_text.ts";
 export * from "./revealed_share.ts";
 export * from "./schedule.ts";
+export * from "./solution_need.ts";
 export * from "./staged_hints.ts";
 export * from "./strength_posterior.ts";
 export * from "./teacher_completion.ts";

@@ -14,6 +14,7 @@ import { rgpo } from "./rgpo.ts";
 import { sage } from "./sage.ts";
 import { sageLight } from "./sage_light.ts";
 import { scafGrpo } from "./scaf_grpo.ts";
+import { sft } from "./sft.ts";
 
 /** The methods, in the order in which they are shown. */
 export const methods: readonly Method[] = [
@@ -31,6 +32,7 @@ export const methods: readonly Method[] = [
   scafGrpo,
   hint,
   ghpo,
+  sft,
 ];
 
 /**

@@ -21,6 +21,8 @@ export interface SamplingPlan {
   replaceRow?: "hinted" | "plain" | "both";
   /** Rows of a group that are the teacher's completion in the place of samples. */
   teacherRows?: number;
+  /** Samples nothing: each problem's solution is imitated. */
+  demonstrates?: boolean;
   /** Samples further problems in the place of groups without spread. */
   dynamic?: DynamicSampling;
 }

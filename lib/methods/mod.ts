@@ -38,3 +38,4 @@ export * from "./sage_light.ts";
 export * from "./sage_options.ts";
 export * from "./scaf_grpo.ts";
 export * from "./scaf_options.ts";
+export * from "./sft.ts";

@@ -50,10 +50,12 @@ function imitationMetrics(
   const solves = helped.map((group) => groupAccuracy(groupScores(group)) ?? 0);
   const unaided = groups.map((group) => groupAccuracy(groupScores(group)) ?? 0);
   return {
-    "guided/prompts": helped.length,
-    "guided/solve_frac": mean(solves),
-    "guided/unguided_solve_frac": mean(unaided),
-    "guided/accepted": accepted.length,
+    ...(groups.length > 0 && {
+      "guided/prompts": helped.length,
+      "guided/solve_frac": mean(solves),
+      "guided/unguided_solve_frac": mean(unaided),
+      "guided/accepted": accepted.length,
+    }),
     "sft/loss": mean(updates.map(({ imitationLoss }) => imitationLoss)),
     "sft/tokens": accepted.reduce(
       (sum, { completionIds }) => sum + completionIds.length,

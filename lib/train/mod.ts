@@ -6,6 +6,7 @@
 export * from "./add_teacher.ts";
 export * from "./compose_groups.ts";
 export * from "./data_fingerprint.ts";
+export * from "./demonstrations.ts";
 export * from "./describe_run.ts";
 export * from "./epoch_order.ts";
 export * from "./estimate_memory.ts";

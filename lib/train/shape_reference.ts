@@ -20,9 +20,7 @@ export function shapeReference(
 ): void {
   const guide = objective.anchor!(step - 1, settings.maxSteps);
   if (guide.guide === "none") return;
-  const places = visit.groups.flatMap(({ problem, rollouts }) =>
-    rollouts.map((_, index) => ({ problemId: problem.id, index }))
-  );
+  const places = visit.groups.flatMap(({ rollouts }) => [...rollouts.keys()]);
   rows.forEach((row, at) => {
     const seed = samplingSeed({
       seed: settings.seed,
@@ -30,7 +28,8 @@ export function shapeReference(
       step,
       level: row.context.level,
       attempt: 0,
-      ...places[at]!,
+      problemId: row.problemId,
+      index: places[at]!,
     });
     const draw = (token: number, place: number) =>
       uniform(seed, 3 * token + place);

@@ -39,12 +39,14 @@ export function stepMetrics(outcome: StepOutcome): Record<string, number> {
   const updates = learning?.updates ?? [];
   return {
     ...updateMetrics(updates, outcome),
-    ...rewards,
-    "frac_all_wrong": scores.frac_all_wrong,
-    "frac_all_right": scores.frac_all_right,
-    "rewards/accuracy/mean": accuracy.reward,
-    "rewards/accuracy/std": accuracy.reward_std,
-    ...completionMetrics(groups),
+    ...(groups.length > 0 && {
+      ...rewards,
+      "frac_all_wrong": scores.frac_all_wrong,
+      "frac_all_right": scores.frac_all_right,
+      "rewards/accuracy/mean": accuracy.reward,
+      "rewards/accuracy/std": accuracy.reward_std,
+      ...completionMetrics(groups),
+    }),
     ...(guidance && helpMetrics(visit)),
     ...(guidance === "hints" && hintMetrics(visit)),
     ...(learning && learningMetrics(visit, learning, outcome.imitates)),

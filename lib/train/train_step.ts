@@ -10,6 +10,7 @@ import type { Run } from "./prepare_run.ts";
 import { samplesOf } from "./samples_of.ts";
 import { skipUpdate } from "./skip_update.ts";
 import { stepMetrics } from "./step_metrics.ts";
+import { imitatedRows } from "./training_rows.ts";
 import { type GroupLearning, updateOnGroups } from "./update_on_groups.ts";
 import { type StepVisit, visitStep } from "./visit_step.ts";
 
@@ -60,7 +61,8 @@ export async function trainStep(run: Run): Promise<void> {
       ? {}
       : await reportVisit(run, visited, learned),
     ...failure && { "nonfinite_steps": state.nonfinite_steps },
-    "frac_never_solved": neverSolved(run),
+    ...(!run.sampling.demonstrates &&
+      { "frac_never_solved": neverSolved(run) }),
     "learning_rate": rate,
     epoch: state.position / run.planned.size,
     "num_tokens": state.num_tokens,
@@ -75,7 +77,7 @@ export async function trainStep(run: Run): Promise<void> {
   if (failure === undefined) return await warnOnce(run, metrics);
   const rows = visited instanceof NonFiniteError
     ? run.batchAt(startPosition).ids
-    : rowNames(visited);
+    : rowNames(visited, run);
   await skipUpdate({
     step,
     failure,
@@ -98,10 +100,14 @@ async function orNonFinite<T>(result: Promise<T>): Promise<T | NonFiniteError> {
 }
 
 /** The problems of an update's rows. */
-function rowNames({ visit: { groups } }: StepVisit): string[] {
-  return groups.flatMap(({ problem, rollouts }) =>
-    rollouts.map(() => problem.id)
-  );
+function rowNames({ visit }: StepVisit, { imitation }: Run): string[] {
+  const imitated = imitation ? imitatedRows(visit, imitation, 1) : [];
+  return [
+    ...visit.groups.flatMap(({ problem, rollouts }) =>
+      rollouts.map(() => problem.id)
+    ),
+    ...imitated.map(({ problemId }) => problemId),
+  ];
 }
 
 /** Share of the run's epochs that are over: 0 in the first, 1 in the last. */

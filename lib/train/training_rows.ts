@@ -11,6 +11,8 @@ import type { Visit } from "./visit.ts";
 
 /** A row of an update with what is known of where it came from. */
 export interface SourcedRow extends TrainingRow {
+  /** Its problem's id. */
+  problemId: string;
   /** Where it came from. */
   context: RowOrigin;
   /** Entropies in nats, of the policy that sampled or, under another prompt, of this one. */
@@ -42,6 +44,7 @@ export async function trainingRows(
     group.rollouts.map((rollout, index): SourcedRow => {
       const context = rowOrigin(group, index);
       return {
+        problemId: group.problem.id,
         context,
         promptIds: context.lossPromptIds ?? context.promptIds,
         completionIds: rollout.completionIds,
@@ -71,7 +74,7 @@ const CITES_HELP = /\b(?:hint|reference solution|reference answer)\b/i;
 /**
  * Makes the rows that are imitated under the plain prompt: of each problem's
  * guided rollouts those that the gate accepts, whole, none twice, and none that
- * speaks of the help.
+ * speaks of the help; and all demonstrations.
  *
  * @param visit The visit.
  * @param plan The gate.
@@ -79,11 +82,32 @@ const CITES_HELP = /\b(?:hint|reference solution|reference answer)\b/i;
  * @returns The rows.
  */
 export function imitatedRows(
-  { groups, guided }: Pick<Visit, "groups" | "guided">,
+  { groups, guided, demonstrations }: Pick<
+    Visit,
+    "groups" | "guided" | "demonstrations"
+  >,
   plan: ImitationPlan,
   temperature: number,
 ): SourcedRow[] {
-  return groups.flatMap((plain) =>
+  const shown = demonstrations.map(
+    ({ id, promptIds, completionIds }): SourcedRow => {
+      const nothing = new Float32Array(completionIds.length);
+      return {
+        problemId: id,
+        context: { level: 0, promptIds, origin: "teacher" },
+        promptIds,
+        completionIds,
+        temperature,
+        advantage: 0,
+        reward: null,
+        oldLogprobs: nothing,
+        behaviourLogprobs: nothing,
+        entropies: nothing,
+        source: "imitated",
+      };
+    },
+  );
+  const accepted = groups.flatMap((plain) =>
     (guided.get(plain.problem.id) ?? []).flatMap((group) => {
       const texts = new Set<string>();
       const accepted = acceptedRollouts(plain.rewards, group.rewards, plan)
@@ -97,6 +121,7 @@ export function imitatedRows(
       return accepted.slice(0, plan.perProblem).map((index): SourcedRow => {
         const { completionIds, logprobs, entropies } = group.rollouts[index]!;
         return {
+          problemId: plain.problem.id,
           context: rowOrigin(group, index),
           promptIds: plain.promptIds,
           completionIds,
@@ -111,4 +136,5 @@ export function imitatedRows(
       });
     })
   );
+  return [...accepted, ...shown];
 }

@@ -6,6 +6,7 @@ import type {
   RolloutRequest,
   SamplingParameters,
 } from "../policy/mod.ts";
+import type { Demonstration } from "./demonstrations.ts";
 import type { Group } from "./group.ts";
 import type { HintWriterPolicy } from "./open_hint_writer.ts";
 import type { ProblemState } from "./trainer_state.ts";
@@ -68,6 +69,8 @@ export interface Visit {
   sampled: Group[];
   /** Groups with help beside those trained on, by problem id. */
   guided: Map<string, Group[]>;
+  /** Texts to imitate that were not sampled. */
+  demonstrations: Demonstration[];
   /** What the problems' next visits may know, by id. */
   outcomes: Map<string, VisitOutcome>;
   /** Problems that a hint was wanted for. */

@@ -54,6 +54,7 @@ export async function visitProblems(
     replaced: [],
     sampled: [],
     guided: new Map(),
+    demonstrations: [],
     outcomes: new Map(),
     needing: 0,
     counts: noHintCounts(),

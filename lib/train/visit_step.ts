@@ -1,5 +1,6 @@
 import { plainSchedule, type Schedule } from "../guidance/mod.ts";
 import type { DynamicSampling } from "../methods/mod.ts";
+import { demonstrate } from "./demonstrations.ts";
 import { type Group, groupAccuracy, groupScores } from "./group.ts";
 import type { Run } from "./prepare_run.ts";
 import type { Visit, VisitSetup } from "./visit.ts";
@@ -33,7 +34,9 @@ export async function visitStep(
   const first = run.batchAt(run.state.position);
   const plans = first.ids.map((id) => run.planned.get(id)!);
   if (dynamic === undefined) {
-    const visit = await visitProblems(plans, setup);
+    const visit = run.sampling.demonstrates
+      ? demonstrate(plans, setup)
+      : await visitProblems(plans, setup);
     return { visit, position: first.position, batches: 1 };
   }
   const plain = { ...setup, schedule: plainSchedule };

@@ -77,6 +77,7 @@ Deno.test("methods differ in when they give help", () => {
     ["scaf-grpo", 0, 1, undefined, 50],
     ["hint", 0, 1, undefined, 0],
     ["ghpo", 0, 1, undefined, 0],
+    ["sft", 0, undefined, undefined, 0],
   ]);
 });
 

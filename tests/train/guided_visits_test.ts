@@ -228,6 +228,7 @@ Deno.test("luffy puts the teacher's completion into the group and its baseline",
   const settings = tinySettings({ method: "luffy" });
   const rows = result.groups[0]!.rollouts.map((rollout, index) => ({
     ...rollout,
+    problemId: "a",
     context: rowOrigin(result.groups[0]!, index),
     promptIds: [1],
     temperature: 1,

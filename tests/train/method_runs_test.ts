@@ -19,6 +19,7 @@ const SETTINGS: Record<string, Partial<TrainSettings>> = {
   anchors: { anchorGuide: "token", numIterations: 2 },
   "scaf-grpo": { scafWarmup: 1 },
   hint: { numIterations: 2 },
+  sft: { maxCompletionLength: 80 },
 };
 
 /** Columns for all methods, short enough for the small policy. */
@@ -49,6 +50,7 @@ for (const { id } of methods) {
     await train({ ...run.setup, problems, outputDir: folder });
     const metrics = stepMetricsOf(run.events);
     assertEquals(metrics.length, 4);
+    assert(metrics.some((each) => each.grad_norm! > 0), "nothing was learned");
     for (const each of metrics) {
       for (const [name, value] of Object.entries(each)) {
         assert(Number.isFinite(value), `${name} is ${value}`);
