@@ -12,7 +12,7 @@ export const reinforceOptions: OptionGroup<ReinforceOptions> = defineOptions(
   "reinforce++",
   {
     reinforceBaseline: z.enum(["none", "group"]).default("none").describe(
-      "taken off rewards before they are whitened over the batch: nothing, or the group's mean (REINFORCE++-baseline)",
+      "taken off rewards before they are whitened over the batch: nothing, or the group's mean (REINFORCE++-baseline, whose divergence is in the loss: --kl-placement loss)",
     ),
   },
 );

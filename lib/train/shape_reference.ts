@@ -7,14 +7,12 @@ import type { SourcedRow } from "./training_rows.ts";
  * Raises or lowers the reference's log-probabilities of an update by the
  * method's guide (SAGE-anchors).
  *
- * @param rows The update's rows; their reference changes.
- * @param unshaped Their reference log-probabilities as they were.
+ * @param rows The update's rows with the unshaped reference, which changes.
  * @param views What the policy says of their tokens now.
  * @param update Guide, seed and step.
  */
 export function shapeReference(
   rows: readonly SourcedRow[],
-  unshaped: readonly (Float32Array | undefined)[],
   views: readonly RowScore[],
   { objective, settings, step, visit }: GroupUpdate,
 ): void {
@@ -37,7 +35,7 @@ export function shapeReference(
       uniform: (token) => draw(token, 0),
       normal: (token) => normal(draw(token, 1), draw(token, 2)),
     });
-    row.referenceLogprobs = unshaped[at]!.map((each, t) =>
+    row.referenceLogprobs = row.referenceLogprobs!.map((each, t) =>
       each + Math.log(weights[t]!)
     );
   });

@@ -63,14 +63,15 @@ function updateMetrics(
 ): Record<string, number> {
   const [first] = updates;
   if (first === undefined) return {};
+  const learned = first.tokens > 0;
   const { logprobDifference, trainedTokens } = first;
   return {
     loss: mean(updates.map(({ loss }) => loss)),
     grad_norm: mean(updates.map(({ gradNorm }) => gradNorm)),
     ...(hasReference && { kl: mean(updates.map(({ kl }) => kl)) }),
-    ...clipMetrics(updates),
+    ...(learned && clipMetrics(updates)),
     // Only what went through the trainer can be compared.
-    ...(trainedTokens > 0 && {
+    ...(learned && trainedTokens > 0 && {
       "sampling/sampling_logp_difference/mean": logprobDifference.mean,
       "sampling/sampling_logp_difference/max": logprobDifference.max,
     }),

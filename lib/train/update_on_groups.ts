@@ -6,6 +6,7 @@ import {
   type Optimizer,
   type OptimizerSettings,
   type Policy,
+  type RowScore,
   scoreRows,
   updatePolicy,
   type UpdateStats,
@@ -67,25 +68,18 @@ export interface GroupLearning {
 export async function updateOnGroups(
   update: GroupUpdate,
 ): Promise<GroupLearning> {
-  const { policy, settings, visit, objective, imitation } = update;
+  const { policy, settings, visit, imitation } = update;
   const limits = {
     tokenBudget: settings.microBatchTokens,
     signal: update.signal,
   };
   const { temperature } = settings;
   const learned = await trainingRows(visit.groups, policy, temperature, limits);
-  if (update.reference !== undefined) {
-    const scores = await scoreRows(update.reference, learned, limits);
-    learned.forEach((row, index) =>
-      row.referenceLogprobs = scores[index]!.logprobs
-    );
-  }
-  const unshaped = learned.map((row) => row.referenceLogprobs);
+  const reference = update.reference &&
+    await scoreRows(update.reference, learned, limits);
   const imitated = imitation ? imitatedRows(visit, imitation, temperature) : [];
   const rows = [...learned, ...imitated];
   const result: GroupLearning = { updates: [], rows };
-  const looks = objective.anchor || objective.affinity ||
-    settings.topEntropyQuantile < 1;
   // One update changes all or nothing by itself.
   const restore = settings.numIterations > 1
     ? takeSnapshot(policy, update.optimizer)
@@ -93,30 +87,18 @@ export async function updateOnGroups(
   try {
     for (let iteration = 0; iteration < settings.numIterations; iteration++) {
       // Before the first update the policy is the one that sampled.
-      const views = iteration === 0 || !looks
-        ? learned.map(({ oldLogprobs: logprobs, entropies }) => ({
+      const views = iteration > 0 && readsPolicy(update)
+        ? await scoreRows(policy, learned, limits)
+        : learned.map(({ oldLogprobs: logprobs, entropies }) => ({
           logprobs,
           entropies,
-        }))
-        : await scoreRows(policy, learned, limits);
-      if (objective.anchor && update.reference) {
-        shapeReference(learned, unshaped, views, update);
-      }
-      if (settings.topEntropyQuantile < 1) {
-        topEntropyMasks(
-          views.map(({ entropies }) => entropies),
-          settings.topEntropyQuantile,
-        ).forEach((mask, index) => learned[index]!.entropyMask = mask);
-      }
+        }));
+      prepareRows(learned, views, reference, update);
       if (iteration === 0) {
-        setAdvantages(learned, visit.groups, settings, objective);
+        setAdvantages(learned, visit.groups, settings, update.objective);
       }
-      const affinity = weighHinted(
-        learned,
-        views.map(({ logprobs }) => logprobs),
-        update,
-      );
-      if (iteration === 0 && affinity !== undefined) result.affinity = affinity;
+      const affinity = weighHinted(learned, views, update);
+      if (affinity !== undefined) result.affinity ??= affinity;
       const stats = await updatePolicy(policy, update.optimizer, rows, {
         ...optimizerSettings(settings),
         ...limits,
@@ -135,6 +117,33 @@ export async function updateOnGroups(
     throw error;
   }
   return result;
+}
+
+/** Whether rows depend on the policy as it is before each update. */
+function readsPolicy({ objective, settings }: GroupUpdate): boolean {
+  return objective.anchor !== undefined || objective.affinity !== undefined ||
+    settings.topEntropyQuantile < 1;
+}
+
+/** Gives rows reference and mask, which may depend on the policy as it is. */
+function prepareRows(
+  rows: readonly SourcedRow[],
+  views: readonly RowScore[],
+  reference: readonly RowScore[] | undefined,
+  update: GroupUpdate,
+): void {
+  const { objective, settings: { topEntropyQuantile } } = update;
+  if (reference) {
+    rows.forEach((row, index) =>
+      row.referenceLogprobs = reference[index]!.logprobs
+    );
+    if (objective.anchor) shapeReference(rows, views, update);
+  }
+  if (topEntropyQuantile < 1) {
+    const entropies = views.map(({ entropies }) => entropies);
+    topEntropyMasks(entropies, topEntropyQuantile)
+      .forEach((mask, index) => rows[index]!.entropyMask = mask);
+  }
 }
 
 function optimizerSettings(settings: TrainSettings): OptimizerSettings {
@@ -177,7 +186,7 @@ function lossSettings(
 /** Weighs hinted rows by their affinity to the prompt without the hint. */
 function weighHinted(
   rows: readonly SourcedRow[],
-  logprobs: readonly Float32Array[],
+  views: readonly RowScore[],
   { objective: { affinity }, settings }: GroupUpdate,
 ): number | undefined {
   if (affinity === undefined) return undefined;
@@ -189,7 +198,7 @@ function weighHinted(
     return [{
       row,
       advantage: Number(row.advantage),
-      logRatios: logprobs[index]!.map((each, t) => each - before[t]!),
+      logRatios: views[index]!.logprobs.map((each, t) => each - before[t]!),
     }];
   });
   if (hinted.length === 0) return undefined;

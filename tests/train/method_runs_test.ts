@@ -9,6 +9,7 @@ import {
 } from "../../lib/policy/mod.ts";
 import type { TrainEvent } from "../../lib/report/mod.ts";
 import { train, type TrainSettings } from "../../lib/train/mod.ts";
+import type { Verdict } from "../../lib/verify/mod.ts";
 import { stepMetricsOf, tinyPolicy, tinyRun } from "./_tiny_run.ts";
 
 /** Settings under which a method's own part shows in a few small steps. */
@@ -34,23 +35,82 @@ function withColumns(problem: Problem): Problem {
   };
 }
 
+/** Finds one completion in four right, so that groups of two are often all wrong. */
+function judge(_: string, completion: string): Promise<Verdict> {
+  const sum = Array.from(completion)
+    .reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const outcome = sum % 4 === 0 ? "right" : "wrong";
+  return Promise.resolve({ outcome, reason: "sum" });
+}
+
 function samplesOf(events: readonly TrainEvent[], after = 0) {
   return events.flatMap((event) =>
     event.type === "sample" && event.sample.step > after ? [event.sample] : []
   );
 }
 
+Deno.test("hint weighs hinted groups by their affinity, unless told otherwise", async () => {
+  for (const affinity of ["hinted", "plain", "off"] as const) {
+    await using policy = tinyPolicy();
+    const { setup, events } = tinyRun(policy, "hint", {
+      affinity,
+      numGenerations: 2,
+      promptsPerStep: 10,
+    });
+    const problems = setup.problems.map(withColumns);
+    await train({ ...setup, judge, problems });
+    const weights = stepMetricsOf(events).flatMap((metrics) =>
+      metrics["hint/affinity"] ?? []
+    );
+    assertEquals(weights.length > 0, affinity !== "off");
+    // 1 where the policy is compared with itself, or no row has an advantage.
+    assert(weights.every((weight) => weight >= 0 && weight <= 1));
+    assertEquals(weights.some((weight) => weight < 1), affinity === "hinted");
+  }
+});
+
+const ANCHORS: Partial<TrainSettings>[] = [
+  { anchorGuide: "branch", anchorTau: 0 },
+  { anchorGuide: "random" },
+  { anchorGuide: "none" },
+  { anchorGuide: "branch", klEstimator: "k2" },
+  { anchorGuide: "branch", anchorTau: 0, klPlacement: "reward" },
+];
+
+Deno.test("anchors move the policy otherwise than the reference alone", async () => {
+  const weights: Float32Array[] = [];
+  for (const values of ANCHORS) {
+    await using policy = tinyPolicy();
+    const { setup, events } = tinyRun(policy, "anchors", {
+      ...values,
+      maxSteps: 3,
+    });
+    await train(setup);
+    assert(stepMetricsOf(events).at(-1)!.kl! > 0);
+    weights.push(policy.weights.get("model.norm.weight")!.data.slice());
+  }
+  for (const [index, each] of weights.entries()) {
+    assertEquals(
+      weights.findIndex((other) => other.join() === each.join()),
+      index,
+    );
+  }
+});
+
 for (const { id } of methods) {
   Deno.test(`${id} trains, and resumed after 2 steps equals 4 steps`, async () => {
     const folder = await Deno.makeTempDir();
-    const values = { promptsPerStep: 3, ...SETTINGS[id] };
+    const values = { promptsPerStep: 5, numGenerations: 2, ...SETTINGS[id] };
     await using whole = tinyPolicy();
     const run = tinyRun(whole, id, { ...values, maxSteps: 4, saveSteps: 2 });
     const problems = run.setup.problems.map(withColumns);
-    await train({ ...run.setup, problems, outputDir: folder });
+    await train({ ...run.setup, judge, problems, outputDir: folder });
     const metrics = stepMetricsOf(run.events);
     assertEquals(metrics.length, 4);
     assert(metrics.some((each) => each.grad_norm! > 0), "nothing was learned");
+    const helped = metrics.some((each) => each["hint/prompts_with_hint"]! > 0);
+    const { guidance } = run.setup.method;
+    assertEquals(helped, guidance?.(run.setup.settings) !== undefined, "help");
     for (const each of metrics) {
       for (const [name, value] of Object.entries(each)) {
         assert(Number.isFinite(value), `${name} is ${value}`);
@@ -72,6 +132,7 @@ for (const { id } of methods) {
     });
     await train({
       ...rest.setup,
+      judge,
       problems,
       modelFolder: first,
       resume: { optimizer: optimizer!, state: state! },
