@@ -20,7 +20,7 @@ import {
   sampleText,
   writeComparison,
 } from "../lib/experiments/mod.ts";
-import { methods } from "../lib/methods/mod.ts";
+import { findMethod, methodOptions } from "../lib/methods/mod.ts";
 import {
   loadPolicy,
   optimizerOptions,
@@ -44,7 +44,7 @@ await runTask({
   const { maxSteps } = config;
   const model = await loadModel({ ...config, printPrompt: false }, io);
   const settings = mergeOptions(
-    [trainOptions, samplingOptions, optimizerOptions],
+    [trainOptions, ...methodOptions, samplingOptions, optimizerOptions],
     [
       ...await modelDefaults({}, io),
       { source: "demo", values: { maxSteps, saveSteps: 0 } },
@@ -52,6 +52,7 @@ await runTask({
   );
   const problems = ringProblems("train");
   const heldOut = ringProblems("heldout");
+  const methods = ["grpo", "sage", "sage-light"].map(findMethod);
   const seeds = config.seeds ?? [config.seed];
   const plan =
     `${maxSteps} steps each from the same starter policy, ${settings.promptsPerStep} problems x ${settings.numGenerations} samples a step, seed${

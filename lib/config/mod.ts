@@ -18,4 +18,5 @@ export * from "./seed_list.ts";
 export * from "./source_name.ts";
 export * from "./task_spec.ts";
 export * from "./usage_error.ts";
+export * from "./user_module.ts";
 export * from "./version.ts";

@@ -7,8 +7,10 @@ import {
   reduceSum,
   type Value,
 } from "../graph/mod.ts";
+import type { TokenValues } from "../objective/mod.ts";
 import { type Tensor, tensor, type Tensors } from "../runtime/mod.ts";
 import { tokensWithinMemory } from "./_memory_budget.ts";
+import { completionFeeds, tokenValues } from "./_token_values.ts";
 import { completionGraph } from "./completion_graph.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
 import { packRows, type ScoreRow } from "./pack_rows.ts";
@@ -26,12 +28,14 @@ export interface GradientRequest<Row extends ScoreRow> {
    * take too much memory; a longer row runs alone.
    */
   tokenBudget: number;
-  /** Writes the loss of every token, shape [completion], from log-probabilities. */
-  tokenLoss: (graph: Graph, logprobs: Value) => Value;
+  /** Writes the loss of every token, shape [completion]. */
+  tokenLoss: (tokens: TokenValues) => Value;
   /** One weight a row: that of each of its tokens in the loss. */
   weights: readonly number[];
   /** Further inputs of the loss, one value or array of values a row. */
   columns: Readonly<Record<string, (row: Row) => number | Float32Array>>;
+  /** Whether the loss takes means over completions (default: no). */
+  readsCompletions?: boolean;
   /** Stops between two micro-batches, with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -94,6 +98,9 @@ export async function accumulateGradients<Row extends ScoreRow>(
     for (const [name, read] of Object.entries(request.columns)) {
       feeds[name] = column(members, read);
     }
+    if (request.readsCompletions) {
+      Object.assign(feeds, completionFeeds(members));
+    }
     const tokens = feeds.targets!.shape[0]!;
     const results = {
       loss: tensor("float32", [], new Float32Array(1)),
@@ -135,11 +142,13 @@ export async function accumulateGradients<Row extends ScoreRow>(
 function gradientGraph(
   graph: Graph,
   policy: Policy,
-  tokenLoss: (graph: Graph, logprobs: Value) => Value,
+  tokenLoss: (tokens: TokenValues) => Value,
 ): void {
-  const { parameters, logprobs } = completionGraph(graph, policy);
-  const tokens = input(graph, "loss_weights", "float32", ["completion"]);
-  const loss = reduceSum(multiply(tokenLoss(graph, logprobs), tokens), [0]);
+  const completion = completionGraph(graph, policy);
+  const { parameters, logprobs } = completion;
+  const weights = input(graph, "loss_weights", "float32", ["completion"]);
+  const losses = tokenLoss(tokenValues(graph, completion));
+  const loss = reduceSum(multiply(losses, weights), [0]);
   output("loss", loss);
   output("logprobs", logprobs);
   const names = [...parameters.keys()];

@@ -67,7 +67,7 @@ export async function supervisedStep(
     rows: rows.filter((row) => row.completionIds.length > 0),
     weights: rows.map(() => 1 / tokens),
     tokenBudget: settings.tokenBudget,
-    tokenLoss: (_, logprobs) => negate(logprobs),
+    tokenLoss: ({ logprobs }) => negate(logprobs),
     columns: {},
     signal: settings.signal,
   });

@@ -1,6 +1,6 @@
 import { describeRun } from "./describe_run.ts";
 import type { RunFolder } from "./open_run_folder.ts";
-import { prepareRun } from "./prepare_run.ts";
+import { closeRun, prepareRun } from "./prepare_run.ts";
 import type { TrainSetup } from "./train_setup.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function planText(
     outputDir: path,
     emit: () => {},
   });
-  await run.reference?.[Symbol.asyncDispose]();
+  await closeRun(run);
   const { method, modelName, settings } = setup;
   return [
     `${method.id} on ${modelName}: ${settings.maxSteps} steps`,

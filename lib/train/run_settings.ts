@@ -1,4 +1,5 @@
 import { type OptionGroup, UsageError } from "../config/mod.ts";
+import { methodOptions } from "../methods/mod.ts";
 import {
   loraOptions,
   optimizerOptions,
@@ -10,6 +11,7 @@ import { trainOptions, type TrainSettings } from "./train_options.ts";
 /** The groups whose options make a training run what it is. */
 const trainGroups = [
   trainOptions,
+  ...methodOptions,
   samplingOptions,
   optimizerOptions,
   loraOptions,
@@ -69,7 +71,8 @@ export function changedSettings(
   if (typeof before !== "object" || before === null) return [];
   const known = before as Readonly<Record<string, unknown>>;
   return Object.entries(settings).flatMap(([name, now]) =>
-    free.has(name) || !Object.hasOwn(known, name) || known[name] === now
+    free.has(name) || !Object.hasOwn(known, name) ||
+      JSON.stringify(known[name]) === JSON.stringify(now)
       ? []
       : [{ name: flagOf(name), before: known[name], now }]
   );

@@ -9,7 +9,8 @@ import { assertUsable } from "./_assert_usable.ts";
 import { describeRun } from "./describe_run.ts";
 import { DivergedError } from "./diverged_error.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
-import { prepareRun, type Run } from "./prepare_run.ts";
+import { hintWriterFile } from "./open_hint_writer.ts";
+import { closeRun, prepareRun, type Run } from "./prepare_run.ts";
 import { trainStep } from "./train_step.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import { stateToRecord, type TrainerState } from "./trainer_state.ts";
@@ -84,7 +85,7 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
     }
     throw error;
   } finally {
-    await run.reference?.[Symbol.asyncDispose]();
+    await closeRun(run);
   }
   await setup.emit({ type: "end", step: state.step });
   return state;
@@ -167,6 +168,9 @@ async function saveRun(run: Run, saved: number): Promise<void> {
     policy: setup.policy,
     optimizer,
     tokenizerFolder: isThere ? tokenizerFolder : last,
+    ...(run.writer?.isSaved && {
+      extra: { [hintWriterFile]: run.writer.policy.weights },
+    }),
     state: { ...stateToRecord(state), ...run.record },
   });
   await setup.emit({ type: "checkpoint", path, step: state.step });

@@ -48,7 +48,7 @@ export function startTrain(
       ...["--data", "problems.jsonl", "--eval-data", "heldout.jsonl"],
       ...["--prompts-per-step", "2", "--num-generations", "4"],
       ...["--eval-steps", "3", "--eval-samples", "1", "--save-steps", "2"],
-      ...["--max-completion-length", "64", "--max-hint-length", "40"],
+      ...["--max-completion-length", "64"],
       ...["--threads", "1", ...args],
     ],
     cwd,

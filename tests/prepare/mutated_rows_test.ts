@@ -10,7 +10,7 @@ import {
   readProblems,
   stringifyJson,
 } from "../../lib/jsonl/mod.ts";
-import { findMethod } from "../../lib/methods/mod.ts";
+import { sage } from "../../lib/methods/mod.ts";
 import type { RolloutRequest } from "../../lib/policy/mod.ts";
 import { prepareProblems, type Reject } from "../../lib/prepare/mod.ts";
 import { defaultPrompts } from "../../lib/text/mod.ts";
@@ -56,6 +56,8 @@ const reply = '{"level_1": "h1", "level_2": "h2", "level_3": "h3"}';
 
 const tokenizer = {
   eosIds: [],
+  turnEndId: undefined,
+  encode: () => [0],
   renderChat: (messages: readonly { content: string }[]) => {
     const text = messages.at(-1)!.content;
     return { text, ids: [1, 2, 3] };
@@ -191,10 +193,8 @@ Deno.test("train visits each mutated problem or leaves it out by name", async ()
       });
       assertEquals(planned.size, problems.length);
       const { groups } = await visitProblems([...planned.values()], {
-        schedule: findMethod("sage").schedule({
-          maxLevel: 3,
-          lightRule: "code",
-        }),
+        guidance: sage.guidance?.(settings),
+        schedule: sage.schedule(settings),
         states: new Map(),
         tokenizer,
         prompts: defaultPrompts,

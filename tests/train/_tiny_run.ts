@@ -1,6 +1,6 @@
 import { ringProblems, starterFolder } from "../../datasets/ring/mod.ts";
 import { mergeOptions } from "../../lib/config/mod.ts";
-import { findMethod } from "../../lib/methods/mod.ts";
+import { findMethod, methodOptions } from "../../lib/methods/mod.ts";
 import { parseModelConfig } from "../../lib/model/mod.ts";
 import {
   createPolicy,
@@ -44,7 +44,13 @@ export function tinyPolicy(changed: Partial<typeof raw> = {}): Policy {
 
 /** The options' defaults, small. */
 export function tinySettings(values: Partial<TrainSettings>): TrainSettings {
-  return mergeOptions([trainOptions, samplingOptions, optimizerOptions], [{
+  const { defaults = {} } = findMethod(values.method ?? "sage");
+  return mergeOptions([
+    trainOptions,
+    ...methodOptions,
+    samplingOptions,
+    optimizerOptions,
+  ], [{ source: "method", values: defaults }, {
     source: "test",
     values: {
       promptsPerStep: 4,
