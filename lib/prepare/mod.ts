@@ -4,11 +4,16 @@
  * @module
  */
 export * from "./any_loader.ts";
-export * from "./create_shuffle.ts";
+export * from "./contamination_index.ts";
+export * from "./create_sample.ts";
 export * from "./describe_counts.ts";
+export * from "./duplicate_filter.ts";
 export * from "./gold_fault.ts";
 export * from "./loader.ts";
+export * from "./prepare_event.ts";
 export * from "./prepare_options.ts";
 export * from "./prepare_problems.ts";
+export * from "./prepare_settings.ts";
+export * from "./source_row.ts";
 export * from "./unique_ids.ts";
 export * from "./usable_row.ts";
