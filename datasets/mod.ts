@@ -3,6 +3,7 @@
  *
  * @module
  */
+export * from "./benchmarks.ts";
 export * from "./dapo.ts";
 export * from "./gsm8k.ts";
 export * from "./jsonl.ts";

@@ -4,19 +4,24 @@
  * @module
  */
 
+export * from "./answer_classes.ts";
 export * from "./assert_plain_prompt.ts";
 export * from "./average_interval.ts";
 export * from "./bootstrap_interval.ts";
 export * from "./evaluate_options.ts";
 export * from "./evaluate_policy.ts";
 export * from "./evaluate_problems.ts";
+export * from "./evaluation_metrics.ts";
 export * from "./evaluation_row.ts";
+export * from "./evaluation_settings.ts";
+export * from "./gold_of.ts";
 export * from "./majority_at_k.ts";
 export * from "./open_evaluation.ts";
 export * from "./pass_at_k.ts";
+export * from "./problem_score.ts";
 export * from "./read_checkpoints.ts";
 export * from "./settings_of_run.ts";
 export * from "./summarize_evaluation.ts";
-export * from "./summarize_kinds.ts";
 export * from "./summary_table.ts";
+export * from "./taken_column.ts";
 export * from "./wilson_interval.ts";

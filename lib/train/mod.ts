@@ -3,7 +3,6 @@
  *
  * @module
  */
-export * from "./data_fingerprint.ts";
 export * from "./describe_run.ts";
 export * from "./epoch_order.ts";
 export * from "./estimate_memory.ts";

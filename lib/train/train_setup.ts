@@ -3,7 +3,7 @@ import type { Method } from "../methods/mod.ts";
 import type { Optimizer, Policy } from "../policy/mod.ts";
 import type { TrainEvent } from "../report/mod.ts";
 import type { Prompts, Tokenizer } from "../text/mod.ts";
-import type { Verdict } from "../verify/mod.ts";
+import type { Gold, Verdict } from "../verify/mod.ts";
 import type { TrainSettings } from "./train_options.ts";
 
 /** What a training run needs. */
@@ -24,7 +24,7 @@ export interface TrainSetup {
   settings: TrainSettings;
   /** Judges a completion by the gold answer. */
   judge: (
-    gold: string,
+    gold: string | Gold,
     completion: string,
     options: { truncated: boolean },
   ) => Promise<Verdict>;

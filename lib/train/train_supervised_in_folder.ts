@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../jsonl/mod.ts";
+import { dataFingerprint, type JsonRecord } from "../jsonl/mod.ts";
 import {
   checkpointName,
   createOptimizer,
@@ -9,7 +9,6 @@ import {
   saveCheckpoint,
 } from "../policy/mod.ts";
 import { assertModelApart } from "./_assert_model_apart.ts";
-import { dataFingerprint } from "./data_fingerprint.ts";
 import type { SupervisedCheckpoint } from "./open_model_folder.ts";
 import { differences } from "./run_record.ts";
 import { assertSameRun, changedSettings, runSettings } from "./run_settings.ts";

@@ -60,7 +60,7 @@ export function tinySettings(values: Partial<TrainSettings>): TrainSettings {
 }
 
 /** Judges by length, so that a random policy has right and wrong rollouts. */
-export function judgeLength(_: string, completion: string): Promise<Verdict> {
+export function judgeLength(_: unknown, completion: string): Promise<Verdict> {
   const outcome = completion.length % 2 === 0 ? "right" : "wrong";
   return Promise.resolve({ outcome, reason: "length" });
 }

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type JsonRecord, stringifyJson } from "../jsonl/mod.ts";
+import type { JsonRecord } from "./record.ts";
+import { stringifyJson } from "./stringify_json.ts";
 
 /** What tells one set of rows from another. */
 export interface DataFingerprint {
