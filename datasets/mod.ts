@@ -10,5 +10,6 @@ export * from "./jsonl.ts";
 export * from "./knights_and_knaves.ts";
 export * from "./math.ts";
 export * from "./openr1_math.ts";
+export * from "./read_problem_texts.ts";
 export * from "./source_loader.ts";
 export * from "./ring/mod.ts";

@@ -11,6 +11,8 @@ export interface Option {
   group: string;
   schema: z.ZodType;
   kind: OptionKind;
+  /** Whether a comma parts the values of a list. */
+  commas: boolean;
   /** The value's type in `--help`. */
   label: string;
   choices: readonly string[];
@@ -27,6 +29,7 @@ interface JsonSchema {
   default?: unknown;
   description?: string;
   label?: string;
+  commas?: boolean;
 }
 
 /** Turns `topP` or `top_p` into `top-p`. */
@@ -71,6 +74,7 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
     group,
     schema: zodSchema,
     kind: kindOf(members),
+    commas: json.commas ?? true,
     label: json.label ?? labelOf(members, choices),
     choices,
     description: zodSchema.description ?? json.description ?? "",

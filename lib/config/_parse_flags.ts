@@ -128,7 +128,8 @@ function applyAlias(
 
 function toValue(option: Option, value: unknown): unknown {
   if (option.kind === "list") {
-    return [value].flat().flatMap((text) => String(text).split(","));
+    const texts = [value].flat().map(String);
+    return option.commas ? texts.flatMap((text) => text.split(",")) : texts;
   }
   if (option.kind === "number" && typeof value === "string") {
     const number = Number(value);

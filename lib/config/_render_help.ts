@@ -12,8 +12,13 @@ export function renderHelp(
   groups: readonly OptionGroup[],
   options: readonly Option[],
 ): string {
-  const { name, summary, examples } = spec;
-  const lines = [...wrap(summary, 0), "", `Usage: deno task ${name} [options]`];
+  const { name, summary, examples, argument } = spec;
+  const usage = argument === undefined ? name : `${name} [${argument}]`;
+  const lines = [
+    ...wrap(summary, 0),
+    "",
+    `Usage: deno task ${usage} [options]`,
+  ];
   lines.push("", "Examples:", ...examples.map((example) => `  ${example}`));
   for (const group of groups) {
     lines.push("", `${group.title}:`);

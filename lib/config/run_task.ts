@@ -88,7 +88,7 @@ async function perform<const G extends readonly OptionGroup[]>(
   const options = listOptions(groups);
   const flags = parseFlags(Deno.args, options, groups, spec.name);
   if (flags.help) return await print(renderHelp(spec, groups, options));
-  requireNone(flags.positional, spec.name);
+  takeArgument(flags, spec);
   const given = await givenLayers(flags, options);
   let merged = mergeLayers(options, given);
   const surroundings = (): [ConfigOf<G>, TaskIo] => {
@@ -112,12 +112,21 @@ async function perform<const G extends readonly OptionGroup[]>(
   await main(...surroundings());
 }
 
-function requireNone(positional: readonly string[], task: string): void {
-  const [first] = positional;
-  if (first === undefined) return;
-  throw new UsageError(`Cannot use "${first}": no argument is expected`, {
-    hint: `\`deno task ${task} --help\` shows the usage`,
-  });
+/** Sets the option that the task's argument stands for. */
+function takeArgument(
+  { positional, layer }: ParsedFlags,
+  { argument, name }: TaskSpec<readonly OptionGroup[]>,
+): void {
+  const [first, second] = positional;
+  const extra = argument === undefined ? first : second;
+  if (extra !== undefined) {
+    const reason = argument === undefined ? "no argument" : "one argument";
+    throw new UsageError(`Cannot use "${extra}": ${reason} is expected`, {
+      hint: `\`deno task ${name} --help\` shows the usage`,
+    });
+  }
+  if (argument === undefined || first === undefined) return;
+  layer.values = { ...layer.values, [argument]: first };
 }
 
 async function givenLayers(

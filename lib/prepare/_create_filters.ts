@@ -9,8 +9,6 @@ import type {
 } from "./prepare_event.ts";
 import type { PrepareSettings } from "./prepare_settings.ts";
 
-const shownLength = 200;
-
 /**
  * Makes the function that says why a row does not stay, and counts that. Rows
  * must come in their order: the first of several duplicates stays.
@@ -96,14 +94,10 @@ function duplicateReason(
 }
 
 function overlapReason(
-  { benchmark, problem, overlap }: Contamination,
+  { benchmark, problem, share }: Contamination,
 ): string {
-  const shown = overlap.length > shownLength
-    ? `${overlap.slice(0, shownLength)}...`
-    : overlap;
-  return `it shares ${
-    JSON.stringify(shown)
-  } with problem ${problem} of ${benchmark}`;
+  const percent = Math.round(100 * share);
+  return `it has ${percent}% of the words of problem ${problem} of ${benchmark}`;
 }
 
 function addVerdicts(

@@ -150,13 +150,13 @@ function finishedRow(
   if (verdicts === undefined) return row;
   const checked = {
     ...row,
-    correctness_selfhint: verdicts,
-    trace_index: trace,
+    "correctness_selfhint": verdicts,
+    "trace_index": trace,
   };
   if (reference !== "trace" || trace === undefined) return checked;
   return {
     ...checked,
     solution: tracesOf(row)![trace]!.text,
-    ...row.solution !== undefined && { written_solution: row.solution },
+    ...row.solution !== undefined && { "written_solution": row.solution },
   };
 }

@@ -18,6 +18,7 @@ export * from "./metric_names.ts";
 export * from "./metrics_writer.ts";
 export * from "./progress.ts";
 export * from "./report_run.ts";
+export * from "./row_progress.ts";
 export * from "./run_report.ts";
 export * from "./sample_comparison.ts";
 export * from "./samples_writer.ts";

@@ -1,0 +1,48 @@
+import {
+  type Agreement,
+  describeCounts,
+  type PrepareCounts,
+  type Reject,
+} from "../lib/prepare/mod.ts";
+import { textTable } from "../lib/report/mod.ts";
+import type { OpenedBenchmarks } from "./_open_benchmarks.ts";
+
+/** Says what became of the rows, and against what they were checked. */
+export function prepareSummary(
+  counts: PrepareCounts,
+  firstReject: Reject | undefined,
+  checked: OpenedBenchmarks | undefined,
+): string[] {
+  const lines = [describeCounts(counts, firstReject)];
+  if (counts.agreement) lines.push(agreementTable(counts.agreement));
+  if (checked) lines.push(...decontaminationLines(checked));
+  return lines;
+}
+
+function agreementTable({ right, wrong, none }: Agreement): string {
+  const rows: [string, ...number[]][] = [
+    ["right", ...right],
+    ["wrong", ...wrong],
+    ["none", ...none],
+  ];
+  const table = textTable({
+    caption: "traces by correctness_math_verify and by our judge",
+    columns: ["the set says", "right", "wrong", "unjudged"],
+    rows: rows.filter(([, ...counts]) => counts.some((count) => count > 0)),
+  });
+  return table.trimEnd();
+}
+
+function decontaminationLines(
+  { benchmarks, missing }: OpenedBenchmarks,
+): string[] {
+  const checked = benchmarks.map(({ name, problems }) =>
+    `${name} (${problems.length})`
+  );
+  return [
+    `decontamination: against ${checked.join(", ") || "nothing"}`,
+    ...missing.length > 0
+      ? [`decontamination: not at hand: ${missing.join(", ")}`]
+      : [],
+  ];
+}
