@@ -6,14 +6,21 @@ import {
 } from "../lib/prepare/mod.ts";
 import { textTable } from "../lib/report/mod.ts";
 import type { OpenedBenchmarks } from "./_open_benchmarks.ts";
+import type { PreparedSource } from "./_prepared_source.ts";
 
 /** Says what became of the rows, and against what they were checked. */
 export function prepareSummary(
   counts: PrepareCounts,
   firstReject: Reject | undefined,
   checked: OpenedBenchmarks | undefined,
+  sources: readonly PreparedSource[],
 ): string[] {
   const lines = [describeCounts(counts, firstReject)];
+  for (const [group, { wanted, given }] of (counts.shares ?? []).entries()) {
+    const { dataset } = sources[group]!;
+    if (given === wanted) lines.push(`${dataset}: ${given} drawn`);
+    else lines.push(`${dataset}: ${given} drawn, its share is ${wanted}`);
+  }
   if (counts.agreement) lines.push(agreementTable(counts.agreement));
   if (checked) lines.push(...decontaminationLines(checked));
   return lines;

@@ -7,9 +7,8 @@
  *     deno task prepare --source ring | deno task train
  *     deno task prepare --sample 15000 --model DIR --max-solution-tokens 8192
  *     deno task prepare --source gsm8k --data train.jsonl > problems.jsonl
- *     deno task prepare --data shards/ --decontaminate test.jsonl > clean.jsonl
  *     deno task prepare --data my.jsonl --format verl > train.parquet
- *     zcat big.jsonl.gz | deno task prepare --shuffle --limit 1000 > some.jsonl
+ *     zcat big.jsonl.gz | deno task prepare --decontaminate test.jsonl > some.jsonl
  *
  * Without `--data` and without a pipe it reads open-r1/OpenR1-Math-220k.
  * Without `--source` each row's columns tell its format. Rows go through the
@@ -89,7 +88,8 @@ await runTask({
       } else {
         await output?.end();
         progress.close();
-        prepareSummary(event.counts, firstReject, benchmarks).forEach(io.log);
+        prepareSummary(event.counts, firstReject, benchmarks, sources)
+          .forEach(io.log);
         if (output?.path !== undefined) io.log(`wrote ${output.path}`);
       }
     }

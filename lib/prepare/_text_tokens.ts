@@ -1,6 +1,6 @@
 /** What sets the same formula in other clothes. */
 const layout =
-  /\\(?:left|right|displaystyle|textstyle|quad|qquad|limits|nolimits|[,;:! ])(?![a-z])|\\[()[\]]|[$~]|\{\s*\}/g;
+  /\\(?:(?:left|right|displaystyle|textstyle|quad|qquad|limits|nolimits)(?![a-z])|[,;:! ])|\\[()[\]]|[$~]|\{\s*\}/g;
 const fractions = /\\[dtc]frac(?![a-z])/g;
 /** Words and numbers; scripts without spaces give a token a character. */
 const words =

@@ -23,6 +23,8 @@ export interface Sample<Row> extends Disposable {
   add(row: Row, key: string, group?: number): void;
   /** Gives the rows kept. */
   rows(): Iterable<Row>;
+  /** Gives each group's limit and how many rows it has kept. */
+  shares(): { wanted: number; given: number }[];
 }
 
 interface Entry {
@@ -87,6 +89,11 @@ export function createSample<Row>(
       );
       for (const { spooled } of entries) yield spool.get(spooled);
     },
+    shares: () =>
+      limits.map((wanted, group) => ({
+        wanted,
+        given: Math.min(wanted, groups[group]!.length),
+      })),
     [Symbol.dispose]: () => spool[Symbol.dispose](),
   };
 }

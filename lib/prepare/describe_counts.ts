@@ -23,6 +23,7 @@ const dropped: Record<FilterStep, string> = {
  *   rejected: 0,
  *   dropped: { duplicate: 1 },
  *   leftOut: 1,
+ *   undrawn: 0,
  *   renamed: 0,
  *   unreferenced: 0,
  *   otherAnswers: 0,
@@ -57,6 +58,7 @@ export function describeCounts(
     }
   }
   if (leftOut > 0) line += `, ${leftOut} beyond the limit`;
+  if (counts.undrawn > 0) line += `, ${counts.undrawn} not drawn`;
   if (renamed > 0) line += `, ${renamed} with a new id for one that was taken`;
   if (counts.unreferenced > 0) {
     line += `, ${counts.unreferenced} without a reference solution`;

@@ -41,8 +41,8 @@ export interface Agreement {
 }
 
 /**
- * What became of the rows: `read` is the sum of `kept`, `rejected`, `leftOut`
- * and all of `dropped`.
+ * What became of the rows: `read` is the sum of `kept`, `rejected`, `leftOut`,
+ * `undrawn` and all of `dropped`.
  */
 export interface PrepareCounts {
   /** Rows read, bad lines among them. */
@@ -53,8 +53,12 @@ export interface PrepareCounts {
   rejected: number;
   /** Rows dropped by each filter that dropped any. */
   dropped: Partial<Record<FilterStep, number>>;
-  /** Good problems beyond the limit or outside the sample. */
+  /** Good problems beyond the limit. */
   leftOut: number;
+  /** Good problems outside the sample. */
+  undrawn: number;
+  /** With weights: how many problems each source was to give, and gave. */
+  shares?: { wanted: number; given: number }[];
   /** Problems, left out or not, whose own id an earlier row has. */
   renamed: number;
   /** Problems, left out or not, without a reference solution. */

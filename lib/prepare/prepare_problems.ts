@@ -58,6 +58,7 @@ export async function* prepareProblems(
     rejected: 0,
     dropped: {},
     leftOut: 0,
+    undrawn: 0,
     renamed: 0,
     unreferenced: 0,
     otherAnswers: 0,
@@ -105,7 +106,8 @@ export async function* prepareProblems(
     counts.kept++;
     yield event;
   }
-  counts.leftOut = usable - counts.kept;
+  counts[settings.sample ? "undrawn" : "leftOut"] = usable - counts.kept;
+  if (settings.weights && draw) counts.shares = draw.shares();
   yield { type: "end", counts };
 }
 

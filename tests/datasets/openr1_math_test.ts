@@ -49,6 +49,7 @@ Deno.test("openr1Math reads a Parquet file of the set's schema", async () => {
     rejected: 3,
     dropped: {},
     leftOut: 0,
+    undrawn: 0,
     renamed: 0,
     unreferenced: 1,
     otherAnswers: 0,

@@ -8,6 +8,7 @@ const none = {
   rejected: 0,
   dropped: {},
   leftOut: 0,
+  undrawn: 0,
   renamed: 0,
   unreferenced: 0,
   otherAnswers: 0,

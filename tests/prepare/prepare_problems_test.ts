@@ -30,6 +30,7 @@ const none: PrepareCounts = {
   rejected: 0,
   dropped: {},
   leftOut: 0,
+  undrawn: 0,
   renamed: 0,
   unreferenced: 0,
   otherAnswers: 0,
