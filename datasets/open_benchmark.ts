@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { UsageError } from "../lib/config/mod.ts";
+import type { DatasetSnapshot } from "../lib/hub/mod.ts";
 import {
   DataError,
   type Problem,
@@ -10,7 +11,7 @@ import {
 import { type LoadedRow, uniqueIds } from "../lib/prepare/mod.ts";
 import type {
   BenchmarkLoader,
-  HubFile,
+  HubPart,
 } from "./benchmarks/_benchmark_loader.ts";
 import { readRows } from "./benchmarks/_read_rows.ts";
 import { benchmarkLoaders } from "./benchmarks/_loaders.ts";
@@ -20,8 +21,8 @@ import { ringProblems } from "./ring/mod.ts";
 export interface OpenBenchmarkOptions {
   /** The user's folder, which comes first. */
   folder?: string;
-  /** Brings a file of the hub onto this machine and gives its path. */
-  fetch?: (file: HubFile) => Promise<string>;
+  /** Brings a part of a data set of the hub onto this machine. */
+  fetch?: (part: HubPart) => Promise<DatasetSnapshot>;
   /** Makes a file's path absolute. */
   resolvePath?: (path: string) => string;
   /** Draws the options of each problem into an order of this seed. */
@@ -159,11 +160,15 @@ async function findFiles(
     throw new UsageError(`${cannot}: ${place} has no file of it`, { hint });
   }
   const files: NamedFile[] = [];
-  for (const file of loader.hub) {
-    files.push({ name: file.path, path: await fetch(file) });
+  let revision = "";
+  for (const part of loader.hub) {
+    const { name, commit, folder, files: paths } = await fetch(part);
+    revision = `${name}@${commit}`;
+    for (const path of paths) {
+      files.push({ name: path, path: join(folder, path) });
+    }
   }
-  const { dataset, revision } = loader.hub[0]!;
-  return { files, revision: `${dataset}@${revision}` };
+  return { files, revision };
 }
 
 function* candidates(

@@ -5,6 +5,7 @@ import {
   readProblemTexts,
 } from "../datasets/mod.ts";
 import { sourceName, type TaskIo, UsageError } from "../lib/config/mod.ts";
+import { resolveDataset } from "../lib/hub/mod.ts";
 import type { BenchmarkTexts, FilterOptions } from "../lib/prepare/mod.ts";
 
 /** The benchmarks whose problems are kept out, and those that are not at hand. */
@@ -28,6 +29,9 @@ export async function openBenchmarks(
       const problems = await loadBenchmark(name, {
         folder: config.benchmarksDir,
         resolvePath: io.resolvePath,
+        // What was fetched to evaluate is at hand; nothing is fetched for this.
+        fetch: ({ dataset, revision, config, split }) =>
+          resolveDataset(dataset, { revision, config, split, offline: true }),
       });
       benchmarks.push({
         name,

@@ -5,14 +5,16 @@ import type {
   RowContext,
 } from "../../lib/prepare/mod.ts";
 
-/** A file of a data set on the hub, at a commit. */
-export interface HubFile {
+/** A split of a data set on the hub, at a commit. */
+export interface HubPart {
   /** `org/name`. */
   dataset: string;
-  /** The commit that the file is taken from. */
+  /** The commit. */
   revision: string;
-  /** The file's path in the repository. */
-  path: string;
+  /** The configuration. */
+  config: string;
+  /** The split. */
+  split: string;
 }
 
 /** Where a row stood, and whether its options are drawn into another order. */
@@ -25,8 +27,8 @@ export interface BenchmarkContext extends RowContext {
 export interface BenchmarkLoader extends Omit<Loader, "toProblem"> {
   /** Names of its files without ending, in a user's folder. */
   readonly files: readonly string[];
-  /** Its files on the hub; none where a user must bring an own copy. */
-  readonly hub: readonly HubFile[];
+  /** Where the hub has it; nowhere where a user must bring an own copy. */
+  readonly hub: readonly HubPart[];
   /** Brings a record into the shape of a problem; never throws for bad data. */
   toProblem(record: JsonRecord, context: BenchmarkContext): LoaderResult;
 }

@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import type { LoaderResult } from "../../lib/prepare/mod.ts";
 import type { JsonRecord } from "../../lib/jsonl/mod.ts";
-import { uniform } from "../../lib/policy/mod.ts";
+import { createRandom } from "../ring/random.ts";
 import { rejectField } from "../_columns.ts";
 
 /** A multiple-choice problem as it was published. */
@@ -68,12 +67,10 @@ function drawOrder(
   const order = [...options.keys()];
   if (options.some((option) => speaksOfLetters.test(option))) return order;
   const free = order.filter((index) => !speaksOfAll.test(options[index]!));
-  const digest = createHash("sha256")
-    .update(JSON.stringify([seed, "options", question])).digest();
-  const key = [digest.readUInt32BE(0), digest.readUInt32BE(4)] as const;
+  const random = createRandom(seed, `options ${question}`);
   const drawn = [...free];
   for (let last = drawn.length - 1; last > 0; last--) {
-    const pick = Math.floor(uniform(key, last) * (last + 1));
+    const pick = random.below(last + 1);
     [drawn[last], drawn[pick]] = [drawn[pick]!, drawn[last]!];
   }
   for (const [at, index] of free.entries()) order[index] = drawn[at]!;

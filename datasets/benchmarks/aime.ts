@@ -1,5 +1,5 @@
 import { cellText, ownId, rejectCell, rejectField } from "../_columns.ts";
-import type { BenchmarkLoader, HubFile } from "./_benchmark_loader.ts";
+import type { BenchmarkLoader, HubPart } from "./_benchmark_loader.ts";
 
 /**
  * AIME: `problem`, and `answer`, a whole number from 0 to 999 that was published
@@ -20,22 +20,24 @@ import type { BenchmarkLoader, HubFile } from "./_benchmark_loader.ts";
 export const aime24: BenchmarkLoader = aime("aime24", {
   dataset: "HuggingFaceH4/aime_2024",
   revision: "2fe88a2f1091d5048c0f36abc874fb997b3dd99a",
-  path: "data/train-00000-of-00001.parquet",
+  config: "default",
+  split: "train",
 });
 
 /** AIME 2025, I and II; the form is that of {@linkcode aime24}. */
 export const aime25: BenchmarkLoader = aime("aime25", {
   dataset: "math-ai/aime25",
   revision: "563bb8404243c5f09de6ec262f2db674fe5bce9b",
-  path: "test.jsonl",
+  config: "default",
+  split: "test",
 });
 
-function aime(name: string, file: HubFile): BenchmarkLoader {
+function aime(name: string, part: HubPart): BenchmarkLoader {
   return {
     name,
     describe: "problem, and answer, a whole number up to 999",
     files: [name],
-    hub: [file],
+    hub: [part],
     matches: ({ problem, answer }) =>
       typeof problem === "string" && integer(answer) !== undefined,
     toProblem(record) {

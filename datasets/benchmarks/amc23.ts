@@ -24,7 +24,8 @@ export const amc23: BenchmarkLoader = {
   hub: [{
     dataset: "math-ai/amc23",
     revision: "80815d37005feb82cd7f8fbc6901d5d3eff43057",
-    path: "test-00000-of-00001.parquet",
+    config: "default",
+    split: "test",
   }],
   matches: ({ problem, question, answer }) =>
     typeof (problem ?? question) === "string" && number(answer) !== undefined,

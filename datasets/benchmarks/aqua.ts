@@ -34,7 +34,8 @@ export const aqua: BenchmarkLoader = {
   hub: [{
     dataset: "deepmind/aqua_rat",
     revision: "33301c6a050c96af81f63cad5562cb5363e88971",
-    path: "raw/test-00000-of-00001.parquet",
+    config: "raw",
+    split: "test",
   }],
   matches: ({ options, correct }) =>
     Array.isArray(options) && correct !== undefined,

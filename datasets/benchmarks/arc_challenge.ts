@@ -36,7 +36,8 @@ export const arcChallenge: BenchmarkLoader = {
   hub: [{
     dataset: "allenai/ai2_arc",
     revision: "210d026faf9955653af8916fad021475a3f00453",
-    path: "ARC-Challenge/test-00000-of-00001.parquet",
+    config: "ARC-Challenge",
+    split: "test",
   }],
   matches: (record) => Object.hasOwn(record, "answerKey"),
   toProblem(record, { optionSeed }) {

@@ -18,6 +18,7 @@ export const gsm8kBenchmark: BenchmarkLoader = {
   hub: [{
     dataset: "openai/gsm8k",
     revision: "740312add88f781978c0658806c59bc2815b9866",
-    path: "main/test-00000-of-00001.parquet",
+    config: "main",
+    split: "test",
   }],
 };

@@ -19,6 +19,7 @@ export const knightsAndKnavesBenchmark: BenchmarkLoader = {
   hub: [2, 3, 4, 5, 6, 7, 8].map((people) => ({
     dataset: "K-and-K/knights-and-knaves",
     revision: "2f68547989981b1af37cb3dde5fdefa847aa8619",
-    path: `test/people${people}_num100.jsonl`,
+    config: "test",
+    split: `${people}ppl`,
   })),
 };

@@ -24,7 +24,8 @@ export const math500: BenchmarkLoader = {
   hub: [{
     dataset: "HuggingFaceH4/MATH-500",
     revision: "6e4ed1a2a79af7d8630a6b768ec859cb5af4d3be",
-    path: "test.jsonl",
+    config: "default",
+    split: "test",
   }],
   matches: ({ problem, answer, subject, level }) =>
     typeof problem === "string" && typeof answer === "string" &&

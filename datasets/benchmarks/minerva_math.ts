@@ -30,7 +30,8 @@ export const minervaMath: BenchmarkLoader = {
   hub: [{
     dataset: "math-ai/minervamath",
     revision: "ee46ddc498933b1977577953250ca5c66be64f96",
-    path: "test.jsonl",
+    config: "default",
+    split: "test",
   }],
   matches: ({ problem, solution, answer, idx }) =>
     typeof problem === "string" && typeof solution === "string" &&

@@ -36,7 +36,8 @@ export const mmluPro: BenchmarkLoader = {
   hub: [{
     dataset: "TIGER-Lab/MMLU-Pro",
     revision: "b189ec765aa7ed75c8acfea42df31fdae71f97be",
-    path: "data/test-00000-of-00001.parquet",
+    config: "default",
+    split: "test",
   }],
   matches: ({ options, answer_index: index }) =>
     isTexts(options) && index !== undefined,

@@ -29,7 +29,8 @@ export const mmluStem: BenchmarkLoader = {
   hub: [{
     dataset: "TIGER-Lab/MMLU-STEM",
     revision: "78a4b40757f31688d00426d1372dbbc6070d33a8",
-    path: "data/test-00000-of-00001.parquet",
+    config: "default",
+    split: "test",
   }],
   matches: ({ choices, answer }) => isTexts(choices) && answer !== undefined,
   toProblem(record, { optionSeed }) {

@@ -43,7 +43,8 @@ export const olympiadbench: BenchmarkLoader = {
   hub: [{
     dataset: "Hothan/OlympiadBench",
     revision: "91184b52131e7fc9455fef848035173aea8cc01a",
-    path: "OlympiadBench/OE_TO_maths_en_COMP/OE_TO_maths_en_COMP.parquet",
+    config: "OE_TO_maths_en_COMP",
+    split: "train",
   }],
   matches: (record) => Object.hasOwn(record, "final_answer"),
   toProblem(record) {

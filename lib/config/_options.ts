@@ -13,6 +13,8 @@ export interface Option {
   kind: OptionKind;
   /** Whether a comma parts the values of a list. */
   commas: boolean;
+  /** Arguments that follow the flag of a list of fixed length. */
+  count: number;
   /** The value's type in `--help`. */
   label: string;
   choices: readonly string[];
@@ -26,6 +28,8 @@ interface JsonSchema {
   const?: unknown;
   anyOf?: JsonSchema[];
   items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
   default?: unknown;
   description?: string;
   label?: string;
@@ -75,6 +79,7 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
     schema: zodSchema,
     kind: kindOf(members),
     commas: json.commas ?? true,
+    count: countOf(json),
     label: json.label ?? labelOf(members, choices),
     choices,
     description: zodSchema.description ?? json.description ?? "",
@@ -84,6 +89,10 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
 
 function isNumber({ type }: JsonSchema): boolean {
   return type === "number" || type === "integer";
+}
+
+function countOf({ minItems, maxItems }: JsonSchema): number {
+  return minItems !== undefined && minItems === maxItems ? minItems : 1;
 }
 
 function kindOf(members: readonly JsonSchema[]): OptionKind {

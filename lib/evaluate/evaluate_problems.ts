@@ -7,9 +7,15 @@
 
 import { DataError, type Problem } from "../jsonl/mod.ts";
 import type { Rollout, RolloutRequest } from "../policy/mod.ts";
-import { promptHash, type Prompts, type Tokenizer } from "../text/mod.ts";
+import {
+  promptHash,
+  type Prompts,
+  solveMessages,
+  type Tokenizer,
+} from "../text/mod.ts";
 import { judge as judgeAnswer } from "../verify/mod.ts";
 import { answerClasses, type Judge } from "./answer_classes.ts";
+import { assertPlainPrompt } from "./assert_plain_prompt.ts";
 import { ask, type Asked } from "./_ask.ts";
 import { drawInOrder } from "./_draw_in_order.ts";
 import type { EvaluationRow, EvaluationVerdict } from "./evaluation_row.ts";
@@ -118,15 +124,20 @@ const requestsAtOnce = 1024;
  * ```
  *
  * @param request What to evaluate, and with what.
- * @returns Rows and summary.
+ * @returns Scores and summary.
  * @throws {DataError} If two problems have the same id.
- * @throws {Error} If a prompt would show a hint.
+ * @throws {DataError} If a prompt would show a hint.
  */
 export async function evaluateProblems(
   request: EvaluationRequest,
 ): Promise<Evaluation> {
   const { problems, settings, benchmark, step = 0, earlier = [] } = request;
   assertUniqueIds(problems);
+  // All of them now: a hint must not end an evaluation after hours.
+  for (const problem of problems) {
+    const messages = solveMessages(request.prompts, problem.problem);
+    assertPlainPrompt(request.prompts, problem, messages);
+  }
   const hash = promptHash(request.prompts);
   const k = samplesPerProblem(settings);
   const scores = [...earlier];
@@ -200,13 +211,17 @@ async function judgeAll(
       judge(gold, prefill + completions[index], { truncated })
     ),
   );
-  const answers = found.map(({ extracted }) => extracted);
+  // What was cut off has no final answer to vote for.
+  const answers = found.map(({ extracted }, index) =>
+    rollouts[index]!.truncated ? undefined : extracted
+  );
   const votes = await answerClasses(answers, gold, judge);
   return found.map(({ outcome, extracted, reason }, index) => {
     const { completionIds, truncated, logprobs } = rollouts[index]!;
     return {
       outcome,
-      ...extracted !== undefined && { extracted, vote: votes[index]! },
+      ...extracted !== undefined && { extracted },
+      ...votes[index] !== undefined && { vote: votes[index] },
       reason,
       completion: completions[index]!,
       truncated,

@@ -6,7 +6,7 @@ export interface EvaluationVerdict {
   outcome: "right" | "wrong" | "unjudged";
   /** The completion's final answer as it was written. */
   extracted?: string;
-  /** Which class of equal answers that one is in; absent without an answer. */
+  /** Which class of equal answers that one is in; absent without, or cut off. */
   vote?: number;
   /** Why. */
   reason: string;

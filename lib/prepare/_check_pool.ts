@@ -70,11 +70,11 @@ export function createCheckPool(
 
   return {
     get width() {
-      return taken >= ROWS_ALONE ? threads + 1 : 0;
+      return threads > 0 && taken >= ROWS_ALONE ? threads + 1 : 0;
     },
     async check(rows) {
       taken += rows.length;
-      if (taken > ROWS_ALONE) return await inWorker(rows);
+      if (threads > 0 && taken > ROWS_ALONE) return await inWorker(rows);
       const results: CheckResult[] = [];
       for (const row of rows) results.push(await checkRow(row, settings));
       return results;

@@ -122,7 +122,7 @@ function readRows(
     source: settings.source,
     loader,
     traceIsReference: settings.reference === "trace",
-    threads: settings.threads ?? 1,
+    threads: settings.threads ?? 0,
     check: {
       traces: settings.verifyTraces ?? false,
       maxSolutionTokens: settings.maxSolutionTokens ?? 0,

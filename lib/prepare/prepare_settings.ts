@@ -81,9 +81,9 @@ export interface PrepareSettings {
   /** Holds the benchmarks whose problems are dropped. */
   contamination?: ContaminationIndex;
   /**
-   * Threads that check rows.
+   * Threads beside this one that check rows; 0 checks them in this one.
    *
-   * @default {1}
+   * @default {0}
    */
   threads?: number;
 }

@@ -102,6 +102,7 @@ function createTokenizer(
     prefixIds,
     generationDefaults: readGenerationDefaults(files.generation),
     templateSource: files.templateSource,
+    chatTemplate: files.config.chat_template,
     encode,
     encodeWithPrefix: (text) => [...prefixIds, ...encode(text)],
     decode(ids) {

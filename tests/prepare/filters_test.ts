@@ -185,8 +185,8 @@ Deno.test("prepareProblems() gives the same whatever the threads", async () => {
     [1, 3].map((threads) => prepare(manyRows(1500), { ...settings, threads })),
   );
   assertEquals(one, three);
-  assertEquals(one!.counts.read, 1500);
-  assert(one!.counts.dropped.duplicate! > 700);
+  assertEquals(one.counts.read, 1500);
+  assert(one.counts.dropped.duplicate! > 700);
 });
 
 Deno.test("prepareProblems() draws the same sample however the input is cut", async () => {
