@@ -44,8 +44,8 @@ async function findSource(
   io: TaskIo,
 ): Promise<PreparedSource> {
   const { source, split, weight } = entry;
-  const data = entry.data ?? defaultData(source, io);
   const loader = sourceLoader(source, columnsOf(entry));
+  const data = entry.data ?? defaultData(source, io);
   const common = { origin: { loader, group }, weight };
   if (source === "ring") {
     if (entry.data !== undefined) {

@@ -21,6 +21,9 @@ export function prepareSummary(
     if (given === wanted) lines.push(`${dataset}: ${given} drawn`);
     else lines.push(`${dataset}: ${given} drawn, its share is ${wanted}`);
   }
+  if (counts.unreferenced > 0) {
+    lines.push(`without a reference solution: ${counts.unreferenced}`);
+  }
   if (counts.agreement) lines.push(agreementTable(counts.agreement));
   if (checked) lines.push(...decontaminationLines(checked));
   return lines;
@@ -46,10 +49,15 @@ function decontaminationLines(
   const checked = benchmarks.map(({ name, problems }) =>
     `${name} (${problems.length})`
   );
-  return [
-    `decontamination: against ${checked.join(", ") || "nothing"}`,
-    ...missing.length > 0
-      ? [`decontamination: not at hand: ${missing.join(", ")}`]
-      : [],
-  ];
+  const lines = checked.length > 0
+    ? [`checked against ${checked.join(", ")}`]
+    : [];
+  if (missing.length > 0) {
+    lines.push(
+      `not checked against ${
+        missing.join(", ")
+      }: not at hand (--benchmarks-dir, --decontaminate)`,
+    );
+  }
+  return lines;
 }

@@ -60,9 +60,6 @@ export function describeCounts(
   if (leftOut > 0) line += `, ${leftOut} beyond the limit`;
   if (counts.undrawn > 0) line += `, ${counts.undrawn} not drawn`;
   if (renamed > 0) line += `, ${renamed} with a new id for one that was taken`;
-  if (counts.unreferenced > 0) {
-    line += `, ${counts.unreferenced} without a reference solution`;
-  }
   if (rejected === 0) return line;
   line += `, ${rejected} rejected`;
   if (!firstReject) return line;

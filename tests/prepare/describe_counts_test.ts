@@ -33,9 +33,8 @@ const table: [Parameters<typeof describeCounts>, string][] = [
       kept: 3,
       dropped: { contamination: 1, duplicate: 4, traces: 1 },
       otherAnswers: 2,
-      unreferenced: 3,
     }],
-    "3 problems of 9 rows, 1 without a right trace, 4 duplicates (2 with another answer), 1 in a benchmark, 3 without a reference solution",
+    "3 problems of 9 rows, 1 without a right trace, 4 duplicates (2 with another answer), 1 in a benchmark",
   ],
 ];
 

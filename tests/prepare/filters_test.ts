@@ -181,10 +181,8 @@ function* manyRows(count: number): Generator<Row> {
 
 Deno.test("prepareProblems() gives the same whatever the threads", async () => {
   const settings = { verifyTraces: true, duplicates: "near" as const };
-  const [one, three] = await Promise.all(
-    [1, 3].map((threads) => prepare(manyRows(1500), { ...settings, threads })),
-  );
-  assertEquals(one, three);
+  const one = await prepare(manyRows(1500), settings);
+  assertEquals(await prepare(manyRows(1500), { ...settings, threads: 2 }), one);
   assertEquals(one.counts.read, 1500);
   assert(one.counts.dropped.duplicate! > 700);
 });

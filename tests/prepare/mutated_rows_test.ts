@@ -1,7 +1,10 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { sourceLoader } from "../../datasets/mod.ts";
-import { evaluateProblems } from "../../lib/evaluate/mod.ts";
+import {
+  evaluateProblems,
+  type EvaluationRow,
+} from "../../lib/evaluate/mod.ts";
 import { hintProblems, noHintCounts } from "../../lib/guidance/mod.ts";
 import {
   DataError,
@@ -158,13 +161,15 @@ Deno.test("evaluate gives a row for each mutated problem", async () => {
     fc.asyncProperty(someProblems, async (given) => {
       const problems = await given;
       if (problems.length === 0) return;
-      const { rows } = await evaluateProblems({
+      const rows: EvaluationRow[] = [];
+      await evaluateProblems({
         benchmark: "test",
         problems,
         prompts: defaultPrompts,
         tokenizer,
         sample: (requests) => sample(requests),
         settings: { ...parameters, samples: 2, seed: 0 },
+        onRow: (row) => void rows.push(row),
       });
       assertEquals(rows.map(({ id }) => id), problems.map(({ id }) => id));
       stringifyJson(rows);
