@@ -7,7 +7,7 @@ import {
   type PrepareSettings,
 } from "../lib/prepare/mod.ts";
 import { openBenchmarks, type OpenedBenchmarks } from "./_open_benchmarks.ts";
-import { checkOptions, checkRejects, weightsOf } from "./_check_prepare.ts";
+import { checkRejects, weightsOf } from "./_check_prepare.ts";
 import type { PreparedSource } from "./_prepared_source.ts";
 
 /** What the stage runs with. */
@@ -25,7 +25,6 @@ export async function prepareSettings(
   io: TaskIo,
 ): Promise<PreparePlan> {
   const weights = weightsOf(sources, config);
-  checkOptions(config);
   await checkRejects(config.rejects, sources, io);
   const files = sources.flatMap(({ files }) => files);
   const isAlone = sources.length === 1 && files.length <= 1;

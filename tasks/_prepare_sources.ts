@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import {
   columnsOf,
   ringRecords,
@@ -6,13 +5,13 @@ import {
   sourceLoader,
 } from "../datasets/mod.ts";
 import { sourceName, type TaskIo, UsageError } from "../lib/config/mod.ts";
-import { localDataset } from "../lib/hub/mod.ts";
 import type {
   SourceEntry,
   SourceOptions,
   SourceSettings,
 } from "../lib/prepare/mod.ts";
 import { hubSource, isHubId } from "./_hub_source.ts";
+import { localSource } from "./_local_source.ts";
 import type { PreparedSource } from "./_prepared_source.ts";
 
 const defaultDataset = "open-r1/OpenR1-Math-220k";
@@ -62,23 +61,10 @@ async function findSource(
     const files = [{ name: "stdin", source: name }];
     return { ...common, about: { data: "stdin" }, dataset: name, files };
   }
-  const local = await statOf(io.resolvePath(data));
-  if (local === undefined && isHubId(data)) {
-    return { ...common, ...await hubSource(data, entry, io) };
-  }
-  const dataset = sourceName(source, data);
-  if (!local?.isDirectory) {
-    const file = { name: data, source: dataset, path: io.resolvePath(data) };
-    return { ...common, about: { data }, dataset, files: [file] };
-  }
-  const part = { config: entry.configName, split };
-  const paths = await localDataset(io.resolvePath(data), part);
-  const files = paths.map((path) => ({
-    name: join(data, path),
-    source: sourceName(undefined, path),
-    path: join(io.resolvePath(data), path),
-  }));
-  return { ...common, about: { data, ...part, files: paths }, dataset, files };
+  const found = await localSource(data, entry, io) ??
+    (isHubId(data) ? await hubSource(data, entry, io) : undefined);
+  if (found) return { ...common, ...found };
+  throw new UsageError(`Cannot read ${data}: no such file`);
 }
 
 /** What is read when no data is named. */
@@ -98,20 +84,6 @@ function ringSplit(split: string): RingSplit {
   }
   throw new UsageError(
     `Cannot use --split ${split}: the ring has no such set`,
-    {
-      hint: "its sets are train, heldout and warmup",
-    },
+    { hint: "its sets are train, heldout and warmup" },
   );
-}
-
-async function statOf(path: string): Promise<Deno.FileInfo | undefined> {
-  try {
-    return await Deno.stat(path);
-  } catch (error) {
-    if (
-      error instanceof Deno.errors.NotFound ||
-      error instanceof Deno.errors.NotADirectory
-    ) return undefined;
-    throw error;
-  }
 }

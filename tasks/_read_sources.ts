@@ -20,7 +20,8 @@ export async function* readSources(
   let before = 0;
   let rows = 0;
   for (const { origin, dataset, files, records } of sources) {
-    for (const record of records ?? []) yield record;
+    const embedded = { ...origin, dataset, source: dataset, file: dataset };
+    for (const read of records ?? []) yield { ...read, origin: embedded };
     for (const { name, source, path } of files) {
       const size = path === undefined ? 0 : sizes.shift()!;
       const parquetRows = size > 0 ? await countParquetRows(path!) : undefined;

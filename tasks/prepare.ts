@@ -6,18 +6,16 @@
  *
  *     deno task prepare --source ring | deno task train
  *     deno task prepare --sample 15000 --model DIR --max-solution-tokens 8192
- *     deno task prepare --source gsm8k --data train.jsonl > problems.jsonl
- *     deno task prepare --data my.jsonl --format verl > train.parquet
+ *     deno task prepare --data shards/ --format verl > train.parquet
  *     zcat big.jsonl.gz | deno task prepare --decontaminate test.jsonl > some.jsonl
  *
- * Without `--data` and without a pipe it reads open-r1/OpenR1-Math-220k.
- * Without `--source` each row's columns tell its format. Rows go through the
- * filters in this order: a usable gold answer, prompt length, traces, solution
- * length, duplicates, benchmarks. What does not stay is counted on stderr and
- * written to `--rejects` with file, line (of Parquet and JSON: row), field or
- * filter, and reason; `--strict` makes rows that are not usable exit code 3. On
- * a terminal the problems go to runs/prepared.jsonl, where the next stage finds
- * them.
+ * Without `--data` and without a pipe it reads open-r1/OpenR1-Math-220k; without
+ * `--source` each row's columns tell its format. Rows pass the filters in this
+ * order: a usable gold answer, prompt length, traces, solution length,
+ * duplicates, benchmarks. What does not stay is counted on stderr and written to
+ * `--rejects` with file, line (of Parquet and JSON: row), field or filter, and
+ * reason. On a terminal the problems go to runs/prepared.jsonl, where the next
+ * stage finds them.
  *
  * @module
  */
@@ -31,6 +29,7 @@ import {
 } from "../lib/prepare/mod.ts";
 import { createRowProgress } from "../lib/report/mod.ts";
 import { loadPrompts, promptOptions } from "../lib/text/mod.ts";
+import { checkOptions } from "./_check_prepare.ts";
 import { openOutput } from "./_prepare_output.ts";
 import { findSources } from "./_prepare_sources.ts";
 import { prepareSettings } from "./_prepare_settings.ts";
@@ -57,6 +56,7 @@ await runTask({
   output: "problems {id, problem, answer, solution?, ...other columns}; on a " +
     `terminal they go to ${preparedPath}`,
 }, async (config, io) => {
+  checkOptions(config);
   const prompts = await loadPrompts(
     config.prompts === undefined ? undefined : io.resolvePath(config.prompts),
   );

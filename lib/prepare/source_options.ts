@@ -57,11 +57,13 @@ const sourceEntry = z.strictObject({
   idColumn: text,
 });
 
-/** Takes the YAML of a flag, and keys in kebab-case or snake_case. */
+/** Takes the YAML of flags, and keys in kebab-case or snake_case. */
 function toEntries(value: unknown): unknown {
-  const given = typeof value === "string" ? parseYaml(value) : value;
-  if (given === undefined) return undefined;
-  const entries: unknown[] = Array.isArray(given) ? given : [given];
+  if (value === undefined) return undefined;
+  const given: unknown[] = Array.isArray(value) ? value : [value];
+  const entries: unknown[] = given.flatMap((entry) =>
+    typeof entry === "string" ? parseYaml(entry) : entry
+  );
   return entries.map((entry) =>
     typeof entry !== "object" || entry === null ? entry : Object.fromEntries(
       Object.entries(entry).map(([key, value]) => [toCamel(key), value]),
@@ -101,8 +103,8 @@ export const sourceOptions: OptionGroup<SourceOptions> = defineOptions(
         "JSONL, JSON or Parquet file, folder of such, hub id of a data set (org/name), or - for stdin; may be given more than once (default: the pipe, else open-r1/OpenR1-Math-220k)",
       ),
     sources: z.preprocess(toEntries, z.array(sourceEntry).min(1).optional())
-      .meta({ label: "yaml" }).optional().describe(
-        "sources with settings of their own: [{data: a.jsonl, weight: 2, answer-column: gold}, {data: org/name, split: test}]; in a --config file the same as a list",
+      .meta({ label: "yaml", commas: false }).optional().describe(
+        "sources with settings of their own: '[{data: a.jsonl, weight: 2, answer-column: gold}, {data: org/name, split: test}]'; in a --config file the same as a list",
       ),
     source: z.string().optional().describe(
       "format of the input (openr1-math, numina-math, dapo, gsm8k, math, aime, knights-and-knaves, jsonl) or embedded set (ring); the columns tell when not given",

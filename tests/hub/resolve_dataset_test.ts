@@ -227,3 +227,23 @@ Deno.test("resolveDataset() offline reads what other tools cached, if whole", as
   assertEquals((await resolveDataset("org/set", given)).files, shards);
   assertEquals(hub.requests, []);
 });
+
+Deno.test("resolveDataset() takes a variable set to nothing for an absent one", async () => {
+  await using hub = serveHub({ "org/set": repository() });
+  const home = await Deno.makeTempDir();
+  const variables: Record<string, string> = { HF_HOME: home, HF_HUB_CACHE: "" };
+  const before = Object.keys(variables)
+    .map((name) => [name, Deno.env.get(name)] as const);
+  try {
+    for (const [name, value] of Object.entries(variables)) {
+      Deno.env.set(name, value);
+    }
+    const { folder } = await resolveDataset("org/set", { hubUrl: hub.url });
+    assert(folder.startsWith(`${home}/hub/datasets--org--set/`), folder);
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) Deno.env.delete(name);
+      else Deno.env.set(name, value);
+    }
+  }
+});
