@@ -21,6 +21,7 @@ export async function openBenchmarks(
   config: FilterOptions,
   io: TaskIo,
 ): Promise<OpenedBenchmarks> {
+  await checkFolder(config.benchmarksDir, io);
   const benchmarks: BenchmarkTexts[] = [];
   const missing: string[] = [];
   // The ring's sets have no problem in common.
@@ -56,6 +57,14 @@ export async function openBenchmarks(
   const isNamed = (name: string): boolean =>
     named.some((other) => other === name || other.startsWith(`${name}-`));
   return { benchmarks, missing: missing.filter((name) => !isNamed(name)) };
+}
+
+/** A folder that was asked for must be there; the default one need not. */
+async function checkFolder(folder: string, io: TaskIo): Promise<void> {
+  if (io.sources.benchmarksDir === "default") return;
+  const found = await Deno.stat(io.resolvePath(folder)).catch(() => undefined);
+  if (found?.isDirectory) return;
+  throw new UsageError(`Cannot read ${folder}: no such folder`);
 }
 
 /** A folder stands for the files in it, whatever their split. */

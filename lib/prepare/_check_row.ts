@@ -124,9 +124,12 @@ async function checkTraces(
     else trace = index;
   }
   if (trace !== undefined) return { verdicts, trace };
-  const right = verdicts.filter((verdict) => verdict === true).length;
-  const reason = `of its ${traces.length} traces ${right} are right` +
-    (long > 0 ? `, all of them too long` : "");
+  if (long > 0) {
+    const reason =
+      `the ${long} right ones of its ${traces.length} traces are too long`;
+    return { verdicts, dropped: { step: "solution length", reason } };
+  }
+  const reason = `none of its ${traces.length} traces is right`;
   return { verdicts, dropped: { step: "traces", reason } };
 }
 

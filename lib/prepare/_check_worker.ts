@@ -6,6 +6,10 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type CheckedTexts, checkRow } from "./_check_row.ts";
 
+// The tokenizer's library takes a thread that has a location for a browser's.
+Reflect.deleteProperty(globalThis, "location");
+Object.defineProperty(globalThis, "location", { value: undefined });
+
 parentPort?.on("message", async (rows: CheckedTexts[]) => {
   try {
     const results = [];

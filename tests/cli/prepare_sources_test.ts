@@ -251,6 +251,10 @@ const excluded: [string[], string][] = [
   [["--sources={dta: a}"], 'Cannot use --sources: unrecognized key: "dta"'],
   [["--sources=7"], "Cannot use --sources: "],
   [["--sources=[{data: a.jsonl}"], "Cannot use --sources: "],
+  [
+    ["--data=a.jsonl", "--benchmarks-dir=b"],
+    "Cannot read b: no such folder",
+  ],
   [["--source=ring", "--split=test"], "Cannot use --split test: the ring has"],
   [["--source=gsm8k"], "Cannot read gsm8k: no --data, and nothing is piped in"],
   [["--data=data/train.jsonl"], "Cannot read data/train.jsonl: no such file"],

@@ -85,9 +85,9 @@ Deno.test("prepareProblems() verifies traces again and compares verdicts", async
     ],
   );
   assertEquals(rejects, [
-    [2, "traces", "of its 1 traces 0 are right"],
-    [3, "traces", "of its 1 traces 0 are right"],
-    [4, "traces", "of its 1 traces 0 are right"],
+    [2, "traces", "none of its 1 traces is right"],
+    [3, "traces", "none of its 1 traces is right"],
+    [4, "traces", "none of its 1 traces is right"],
   ]);
   assertEquals(counts.agreement, {
     right: [2, 4, 0],
@@ -129,13 +129,13 @@ Deno.test("prepareProblems() counts tokens of prompts, traces and solutions", as
     [["a", 1], ["d", undefined]],
   );
   assertEquals(rejects.map(([line, step]) => [line, step]), [
-    [2, "traces"],
+    [2, "solution length"],
     [3, "solution length"],
     [4, "prompt length"],
   ]);
   assertEquals(
     rejects[0]![2],
-    "of its 1 traces 1 are right, all of them too long",
+    "the 1 right ones of its 1 traces are too long",
   );
 });
 
