@@ -9,6 +9,7 @@ import { resolveModel } from "../lib/hub/mod.ts";
 import { chooseDevice, type DeviceOptions } from "../lib/runtime/mod.ts";
 import {
   findTokenizerFolder,
+  inspectModel,
   type PolicyOptions,
   trainedPromptHash,
 } from "../lib/policy/mod.ts";
@@ -68,8 +69,9 @@ export async function loadModel(
   const name = config.model ?? "starter policy";
   if (config.model === undefined) io.log("model: the starter policy (--model)");
   const folder = await modelFolder(config, io);
+  const { rows } = await inspectModel(folder, io.log);
   const tokenizerFolder = await findTokenizerFolder(folder, io.log);
-  const tokenizer = await loadTokenizer(tokenizerFolder);
+  const tokenizer = await loadTokenizer(tokenizerFolder, { rows });
   if (tokenizer.templateSource === "plain") {
     io.log(
       "chat template: none in chat_template.jinja or tokenizer_config.json; messages are joined by blank lines",

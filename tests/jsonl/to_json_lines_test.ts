@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import fc from "fast-check";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import {
@@ -9,6 +15,8 @@ import {
   readRecords,
   toJsonLines,
 } from "../../lib/jsonl/mod.ts";
+
+import { parquetLines } from "../../lib/jsonl/_parquet_lines.ts";
 
 /** A stream of the bytes in chunks of the size given. */
 function chunked(
@@ -211,7 +219,66 @@ Deno.test("toJsonLines() refuses damaged Parquet, naming the file", async () => 
     await assertRejects(
       () => rowsOf(parquet.subarray(0, length)),
       DataError,
-      "Cannot read rows: after 0 rows: ",
+      "Cannot read rows: after 0 rows: its table of contents: ",
     );
   }
+});
+
+Deno.test("parquetLines() gives all rows of a damaged file or refuses it, in time", async () => {
+  const path = await Deno.makeTempFile({ suffix: ".parquet" });
+  const decoder = new TextDecoder();
+  const rowsIn = async (bytes: Uint8Array): Promise<number> => {
+    await Deno.writeFile(path, bytes);
+    using file = await Deno.open(path);
+    let rows = 0;
+    for await (const lines of parquetLines(file, "rows", 500)) {
+      rows += decoder.decode(lines).split("\n").length - 1;
+    }
+    return rows;
+  };
+  assertEquals(await rowsIn(parquet), texts.length);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(parquet.length - 1),
+      fc.nat(255),
+      async (at, value) => {
+        const damaged = parquet.with(at, value);
+        try {
+          assertEquals(await rowsIn(damaged), texts.length);
+        } catch (error) {
+          assert(error instanceof DataError, String(error));
+          assertMatch(error.message, /^Cannot read rows: after \d rows: /);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+  await Deno.remove(path);
+});
+
+Deno.test("parquetLines() ends a decoder that does not come to an end, naming the row group", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `text ${i % 5}`.repeat(i));
+  const bytes = new Uint8Array(parquetWriteBuffer({
+    codec: "UNCOMPRESSED",
+    columnData: [{ name: "text", data: rows, type: "STRING" }],
+  }));
+  // One of these changes lets a page header state more values than exist.
+  const path = await Deno.makeTempFile({ suffix: ".parquet" });
+  let stuck = 0;
+  for (let at = 4; at < 40 && stuck === 0; at++) {
+    for (const value of [113, 121, 179, 192]) {
+      await Deno.writeFile(path, bytes.with(at, value));
+      using file = await Deno.open(path);
+      const error = await assertRejects(async () => {
+        await Array.fromAsync(parquetLines(file, "rows", 300));
+        throw new DataError("it was whole");
+      }, DataError);
+      if (error.message.endsWith("nothing was decoded for 0.3 seconds")) {
+        assertStringIncludes(error.message, "row group 1: ");
+        stuck++;
+      }
+    }
+  }
+  assert(stuck > 0);
+  await Deno.remove(path);
 });

@@ -200,6 +200,14 @@ Deno.test("loadCheckpoint() names what does not fit", async (t) => {
       await writeSafetensors(path, changed, step);
       await refuses("'m.model.norm.weight' is [2], expected [4]");
     });
+    for (const value of [NaN, Infinity]) {
+      await t.step(`a moment of ${value}`, async () => {
+        const name = "v.model.norm.weight";
+        const other = { shape: [4], data: Float32Array.of(1, 2, value, 4) };
+        await writeSafetensors(path, new Map(tensors).set(name, other), step);
+        await refuses(`'${name}' holds ${value}`);
+      });
+    }
     await t.step("unexpected", async () => {
       const other = { shape: [2], data: new Float32Array(2) };
       await writeSafetensors(path, new Map(tensors).set("m.x", other), step);
@@ -213,6 +221,10 @@ Deno.test("loadCheckpoint() names what does not fit", async (t) => {
       await Deno.remove(path);
       await Deno.writeTextFile(`${folder}/trainer_state.json`, '{"step":');
       await refuses("Cannot load trainer state");
+      for (const text of ["null", "[]", "7"]) {
+        await Deno.writeTextFile(`${folder}/trainer_state.json`, text);
+        await refuses("expected a JSON object");
+      }
     });
   });
 });
