@@ -44,7 +44,7 @@ export interface RowSettings {
 }
 
 /** A batch is worth the way to a worker. */
-const BATCH_SIZE = 256_000;
+const BATCH_SIZE = 64_000;
 /** What a row costs beside its texts. */
 const ROW_SIZE = 8_000;
 

@@ -33,6 +33,8 @@ export function createKeyTable(): KeyTable {
       if (old[at + 2] === 0) continue;
       words.set(old.subarray(at, at + 3), find(old[at]!, old[at + 1]!));
     }
+    // Frees the memory now, not when it is collected.
+    old.buffer.transfer(0);
   }
 
   return {

@@ -50,7 +50,7 @@ const MOST_SHARED = 3;
  *
  * A text is contaminated when the n-grams of words that it shares with a
  * problem cover more than a share of that problem's words. With n = 8 and half
- * of the words this is the rule of Tülu 3 (Lambert et al. 2024, section 3.2);
+ * of the words this is the rule of Tülu 3 (Lambert et al. 2024);
  * with n = 13 and a share of 0 that of GPT-3 (Brown et al. 2020, appendix C),
  * for which "where m and n are relatively prime positive integers" is nearly
  * enough. n-grams that more than three problems of one benchmark have, such as

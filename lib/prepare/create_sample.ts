@@ -12,7 +12,7 @@ export interface SampleOptions {
 }
 
 /** Rows on their way into a seeded draw. */
-export interface Sample<Row> extends Disposable {
+export interface RowSample<Row> extends Disposable {
   /**
    * Adds a row.
    *
@@ -55,7 +55,7 @@ interface Entry {
  */
 export function createSample<Row>(
   { seed, limits, shuffled }: SampleOptions,
-): Sample<Row> {
+): RowSample<Row> {
   const spool = createRowSpool<Row>();
   const groups = limits.map(() => [] as Entry[]);
   /** Where a group's draw ends for certain. */

@@ -8,7 +8,7 @@ import {
 } from "./_checked_rows.ts";
 import { prepareError } from "./_prepare_error.ts";
 import { shares } from "./_shares.ts";
-import { createSample, type Sample } from "./create_sample.ts";
+import { createSample, type RowSample } from "./create_sample.ts";
 import type { LoadedRow, Loader } from "./loader.ts";
 import type { PrepareCounts, PrepareEvent, Reject } from "./prepare_event.ts";
 import type { PrepareSettings } from "./prepare_settings.ts";
@@ -136,7 +136,7 @@ function readRows(
 
 function createDraw(
   settings: PrepareSettings,
-): Sample<ProblemEvent> | undefined {
+): RowSample<ProblemEvent> | undefined {
   const { sample = 0, shuffle = false, limit, seed = 0, weights } = settings;
   if (sample === 0 && !shuffle) return undefined;
   const count = sample || limit || Infinity;
