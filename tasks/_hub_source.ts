@@ -16,6 +16,7 @@ export async function hubSource(
       split,
       ...revision !== undefined && { revision },
       report: io.log,
+      signal: io.signal,
     });
     const { name, commit, folder, files } = set;
     return {
@@ -28,6 +29,7 @@ export async function hubSource(
       })),
     };
   } catch (error) {
+    if (io.signal.aborted) throw error;
     if (!(error instanceof Error) || "hint" in error && error.hint) throw error;
     throw Object.assign(error, {
       hint:

@@ -41,7 +41,7 @@ export async function hubAccess(
     cacheDir: options.cacheDir ?? cachePath(getHFHubCachePath),
     offline,
     ...accessToken !== undefined && { accessToken },
-    fetch: hubFetch(report, retryWait),
+    fetch: hubFetch(report, retryWait, options.signal),
     retryWait,
     report,
   };

@@ -247,3 +247,18 @@ Deno.test("resolveDataset() takes a variable set to nothing for an absent one", 
     }
   }
 });
+
+Deno.test("resolveDataset() stops when it is told to, and goes on the next time", async () => {
+  await using hub = serveHub({ "org/set": repository() });
+  const stop = new AbortController();
+  const given = await options(hub);
+  const report = (line: string): void => {
+    if (line.includes("train-00001")) stop.abort();
+  };
+  const { name } = await assertRejects(
+    () => resolveDataset("org/set", { ...given, report, signal: stop.signal }),
+    DOMException,
+  );
+  assertEquals(name, "AbortError");
+  assertEquals((await resolveDataset("org/set", given)).files, shards);
+});
