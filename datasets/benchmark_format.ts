@@ -16,7 +16,8 @@ import { benchmarkLoaders } from "./benchmarks/_loaders.ts";
  * ```
  *
  * @param record The row.
- * @returns The first loader that knows such rows; AIME's forms are one.
+ * @returns The first loader that knows such rows; AIME's rows are
+ * AMC's too.
  */
 export function benchmarkFormat(
   record: JsonRecord,

@@ -23,6 +23,8 @@ export interface OpenBenchmarkOptions {
   folder?: string;
   /** Brings a part of a data set of the hub onto this machine. */
   fetch?: (part: HubPart) => Promise<DatasetSnapshot>;
+  /** Is told, line by line, what is looked for elsewhere. */
+  report?: (line: string) => void;
   /** Makes a file's path absolute. */
   resolvePath?: (path: string) => string;
   /** Draws the options of each problem into an order of this seed. */
@@ -104,7 +106,8 @@ export async function openBenchmark(
     hash.update(await readBytes(file));
     const { optionSeed } = options;
     const rows = readProblems(file, loader, optionSeed);
-    for await (const { row, line } of rows) {
+    for await (const { row, line: inFile } of rows) {
+      const line = files.length > 1 ? problems.length + 1 : inFile;
       const id = uniqueId(row.id, { source: benchmark, line });
       problems.push({ ...row, id });
     }
@@ -149,16 +152,18 @@ async function findFiles(
     if (found?.isFile) return { files: [{ name, path }] };
   }
   const place = folder === undefined ? "no folder" : `'${folder}'`;
-  const hint =
-    `put the file there as ${stem}.jsonl, .json, .parquet or .csv, ` +
-    `or name it: --benchmark ${loader.name}=FILE`;
-  if (loader.hub.length === 0) {
-    const reason = `${place} has no file of it, and it is not fetched`;
-    throw new UsageError(`${cannot}: ${reason}`, { hint });
+  const form = `${stem}.jsonl, .json, .parquet or .csv`;
+  const hint = `put the file there as ${form}, or name it: --benchmark ` +
+    `${loader.name}=FILE`;
+  if (loader.hub.length === 0 || !fetch) {
+    const own = loader.hub.length === 0 ? ", and it is not fetched" : "";
+    throw new UsageError(`${cannot}: ${place} has no file of it${own}`, {
+      hint,
+    });
   }
-  if (!fetch) {
-    throw new UsageError(`${cannot}: ${place} has no file of it`, { hint });
-  }
+  options.report?.(
+    `${loader.name}: ${place} has no ${form}: asking for the published one`,
+  );
   const files: NamedFile[] = [];
   let revision = "";
   for (const part of loader.hub) {

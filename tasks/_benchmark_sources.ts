@@ -10,6 +10,7 @@ export function benchmarkSources(io: TaskIo): BenchmarkSources {
     open: async (name, options) => {
       const found = await openBenchmark(name, {
         ...options,
+        report: io.log,
         resolvePath: io.resolvePath,
         fetch: ({ dataset, revision, config, split }) =>
           resolveDataset(`${dataset}@${revision}`, {

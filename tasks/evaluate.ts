@@ -72,7 +72,7 @@ await runTask({
     if (config.printPrompt) {
       const { problem } = benchmarks[0]!.problems[0]!;
       const messages = solveMessages(model.prompts, problem);
-      return io.log(formatPrompt(model.tokenizer.renderChat(messages)));
+      return io.show(formatPrompt(model.tokenizer.renderChat(messages)));
     }
     if (io.dryRun) {
       const names = benchmarks.map(({ benchmark }) => benchmark).join(", ");

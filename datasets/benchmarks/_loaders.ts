@@ -26,7 +26,8 @@ export const benchmarkLoaders: readonly BenchmarkLoader[] = [
   gsm8kBenchmark,
   math500,
   minervaMath,
+  // Any number is one of AMC's, only some are of AIME.
+  amc23,
   aime24,
   aime25,
-  amc23,
 ];

@@ -42,9 +42,10 @@ export const amc23: BenchmarkLoader = {
   },
 };
 
-/** The number without a fraction of zeros; undefined for anything else. */
+/** The number without idle zeros; undefined for anything else. */
 function number(answer: unknown): string | undefined {
   const text = cellText(answer)?.trim() ?? "";
   if (!/^-?\d+(\.\d+)?$/.test(text)) return undefined;
-  return text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+  return text.replace(/^(-?)0+(?=\d)/, "$1")
+    .replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }

@@ -12,6 +12,7 @@ import {
   resolvePath,
   stderrTakesColor,
 } from "./_task_io.ts";
+import { wholePaths } from "./_whole_paths.ts";
 import { ClosedPipe, type JsonRecord } from "../jsonl/mod.ts";
 import { defineOptions } from "./define_options.ts";
 import type { ConfigOf, OptionGroup } from "./option_group.ts";
@@ -88,7 +89,7 @@ async function perform<const G extends readonly OptionGroup[]>(
   const options = listOptions(groups);
   const flags = parseFlags(Deno.args, options, groups, spec.name);
   if (flags.help) return await print(renderHelp(spec, groups, options));
-  takeArgument(flags, spec);
+  takeArguments(flags, spec, options);
   const given = await givenLayers(flags, options);
   let merged = mergeLayers(options, given);
   const surroundings = (): [ConfigOf<G>, TaskIo] => {
@@ -99,7 +100,10 @@ async function perform<const G extends readonly OptionGroup[]>(
       makeTaskIo(spec.name, values, config, {
         signal,
         sources,
-        configYaml: renderConfig(options, merged),
+        configYaml: renderConfig(
+          options,
+          wholePaths(options, merged, resolvePath),
+        ),
       }),
     ];
   };
@@ -112,21 +116,24 @@ async function perform<const G extends readonly OptionGroup[]>(
   await main(...surroundings());
 }
 
-/** Sets the option that the task's argument stands for. */
-function takeArgument(
+/** Sets the option that the task's arguments stand for. */
+function takeArguments(
   { positional, layer }: ParsedFlags,
   { argument, name }: TaskSpec<readonly OptionGroup[]>,
+  options: readonly Option[],
 ): void {
-  const [first, second] = positional;
-  const extra = argument === undefined ? first : second;
+  const option = options.find(({ key }) => key === argument);
+  const isList = option?.kind === "list";
+  const extra = isList ? undefined : positional[option ? 1 : 0];
   if (extra !== undefined) {
-    const reason = argument === undefined ? "no argument" : "one argument";
+    const reason = option ? "one argument" : "no argument";
     throw new UsageError(`Cannot use "${extra}": ${reason} is expected`, {
       hint: `\`deno task ${name} --help\` shows the usage`,
     });
   }
-  if (argument === undefined || first === undefined) return;
-  layer.values = { ...layer.values, [argument]: first };
+  if (option === undefined || positional.length === 0) return;
+  const value = isList ? positional : positional[0];
+  layer.values = { ...layer.values, [option.key]: value };
 }
 
 async function givenLayers(

@@ -68,8 +68,12 @@ export async function openEvaluationFile(
     await records.write(header);
     return { records, earlier: new Map(), summarized: new Set(), ended: false };
   }
+  const cannot = `Cannot write evaluation '${path}'`;
+  if (!(await Deno.stat(path)).isFile) {
+    throw new UsageError(`${cannot}: it is no file`);
+  }
   if (!resume) {
-    throw new UsageError(`Cannot write evaluation '${path}': it exists`, {
+    throw new UsageError(`${cannot}: it exists`, {
       hint: "--resume goes on with it; or remove it, or name another --output",
     });
   }

@@ -2,6 +2,7 @@ export * from "./adamw.ts";
 export { checkpointName, checkpointStep } from "./checkpoint_name.ts";
 export * from "./check_continued.ts";
 export * from "./check_output_folder.ts";
+export * from "./checkpoint_fault.ts";
 export * from "./check_policy.ts";
 export * from "./clip_by_global_norm.ts";
 export * from "./learning_rate.ts";

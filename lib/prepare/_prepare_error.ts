@@ -9,6 +9,9 @@ export function prepareError(
   first: Reject | undefined,
 ): DataError {
   const { read, rejected } = counts;
+  if (read === 0) {
+    return new DataError(`Cannot prepare ${file}: it has no rows`);
+  }
   if (!first || rejected < read && counts.kept === 0 && isAllGone(counts)) {
     return new DataError(
       `Cannot prepare ${file}: no row is left: ${

@@ -17,7 +17,7 @@ export interface Duplicate {
 }
 
 /** What is compared of a row. */
-export interface ProblemText {
+export interface ComparedText {
   /** What is asked. */
   problem: string;
   /** The gold answer. */
@@ -32,7 +32,7 @@ export interface DuplicateFilter {
    * @param text The row's texts
    * @param row The row's number, from 0
    */
-  take(text: ProblemText, row: number): Duplicate | undefined;
+  take(text: ComparedText, row: number): Duplicate | undefined;
 }
 
 /**

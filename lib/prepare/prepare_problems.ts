@@ -44,7 +44,7 @@ import { uniqueIds } from "./unique_ids.ts";
  * @param loader Knows the format of records without an origin
  * @param settings Name of the source, filters, sample, limit and order
  * @returns Problems and rejects as they come, then the counts
- * @throws {DataError} If there are rows but none is left, or one is rejected
+ * @throws {DataError} If there is no row, none is left, or one is rejected
  * and the settings are strict; all rejects came before
  */
 export async function* prepareProblems(
@@ -99,7 +99,7 @@ export async function* prepareProblems(
   }
   const dropped = Object.values(counts.dropped).reduce((a, b) => a + b, 0);
   const usable = counts.read - counts.rejected - dropped;
-  if (counts.read > 0 && usable === 0 || firstReject && settings.strict) {
+  if (usable === 0 || firstReject && settings.strict) {
     throw prepareError(settings, counts, firstReject);
   }
   for (const event of draw?.rows() ?? []) {

@@ -3,7 +3,9 @@
  *
  * @module
  */
+export * from "./check_place.ts";
 export * from "./describe_run.ts";
+export * from "./diverged_error.ts";
 export * from "./epoch_order.ts";
 export * from "./estimate_memory.ts";
 export * from "./evaluate_held_out.ts";

@@ -11,7 +11,9 @@ export interface TrainSetup {
   /** The policy; its weights change in place. */
   policy: Policy;
   /** Renders prompts and decodes completions. */
-  tokenizer: Pick<Tokenizer, "renderChat" | "decode" | "eosIds">;
+  tokenizer:
+    & Pick<Tokenizer, "renderChat" | "decode" | "eosIds">
+    & Partial<Pick<Tokenizer, "vocabularySize">>;
   /** The prompt templates. */
   prompts: Prompts;
   /** How the policy learns. */

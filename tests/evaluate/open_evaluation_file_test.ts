@@ -107,6 +107,12 @@ Deno.test("openEvaluationFile() refuses what it cannot go on with", async () => 
       UsageError,
       "this would be another evaluation\n  --seed: 2, the file has 1",
     );
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    await assertRejects(
+      () => openEvaluationFile(folder, resume),
+      UsageError,
+      "it is no file",
+    );
     const cases = [
       ["", "it has no header"],
       ['{"selfhint":"header"', "it has no header"],

@@ -77,7 +77,7 @@ const found: [
   [
     "the form of a published benchmark",
     [{ data: "aime.jsonl" }],
-    { benchmark: "aime", id: "aime24:1" },
+    { benchmark: "aime", id: "amc23:1" },
   ],
   ["piped rows", [{}, [row]], { benchmark: "stdin", id: "a" }],
   [

@@ -65,6 +65,9 @@ const untouched: [what: string, text: string][] = [
   ["a line that is an array of numbers", "[1]\n{}\n"],
   ["an opening bracket", "["],
   ["a line that is an empty array", "[]\n{}\n"],
+  ["lines that are arrays", "[[1],[2]]\n[[3]]\n"],
+  ["a line that is half an array", '[1\n{"a":1}\n'],
+  ["a line of open brackets", `${"[".repeat(100_000)}\n{"a":1}\n`],
 ];
 
 for (const [what, text] of untouched) {
@@ -97,6 +100,15 @@ const arrays: [what: string, text: string, lines: string][] = [
     '{}\n1\n"a"\n[2]\nnull\n',
   ],
   ["a comma too many", "[{},]", "{}\n"],
+  ["an array first", '[[1,"]"],{"a":1}]\n', '[1,"]"]\n{"a":1}\n'],
+  ["null first, on lines", '[\n  null,\n  {"a":1}\n]', 'null\n{"a":1} \n'],
+  ["a text first", '["a\\"]",{}]', '"a\\"]"\n{}\n'],
+  ["nothing", "[ ]\n", ""],
+  [
+    "an array first that is long",
+    `[[${"1,".repeat(40_000)}1],{"a":1}]`,
+    `[${"1,".repeat(40_000)}1]\n{"a":1}\n`,
+  ],
   ["a malformed element", '[{"a":},{"a":1}]', '{"a":}\n{"a":1}\n'],
 ];
 

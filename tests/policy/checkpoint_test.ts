@@ -283,6 +283,7 @@ Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last h
         policy,
         optimizer,
         tokenizerFolder,
+        state: { step },
       });
     }
     assertEquals(await rotateCheckpoints(run, { keep: 0 }), []);
@@ -290,7 +291,7 @@ Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last h
       await rotateCheckpoints(run, { keep: 4, protect: [`${folder(1)}/`] }),
       [folder(2)],
     );
-    // None of the last two can be loaded: the newest that can stays.
+    // A run can go on from none of the last two: the newest that it can stays.
     await Deno.truncate(`${folder(6)}/model.safetensors`, 100);
     await Deno.remove(`${folder(5)}/config.json`);
     await Deno.truncate(`${folder(4)}/optimizer.safetensors`, 100);
@@ -300,6 +301,9 @@ Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last h
     ]);
     assertEquals(await namesIn(run), [3, 5, 6].map(checkpointName));
     assertEquals(await rotateCheckpoints(run, { keep: 1 }), [folder(5)]);
+    // Nor where only its state is gone.
+    await saveCheckpoint(folder(6), { policy, optimizer, tokenizerFolder });
+    assertEquals(await rotateCheckpoints(run, { keep: 1 }), []);
   });
 });
 

@@ -156,11 +156,10 @@ Deno.test("prepareProblems() fails when every row is rejected", async () => {
   );
 });
 
-Deno.test("prepareProblems() makes nothing of nothing", async () => {
-  assertEquals(await prepare([]), [
-    {
-      type: "end",
-      counts: none,
-    },
-  ]);
+Deno.test("prepareProblems() refuses to make nothing of nothing", async () => {
+  await assertRejects(
+    () => prepare([]),
+    DataError,
+    "Cannot prepare s: it has no rows",
+  );
 });
