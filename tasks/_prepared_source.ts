@@ -1,5 +1,5 @@
 import type { JsonRecord, ReadRecord } from "../lib/jsonl/mod.ts";
-import type { RowOrigin } from "../lib/prepare/mod.ts";
+import type { RowSource } from "../lib/prepare/mod.ts";
 
 /** Where a source's rows lie. */
 export interface PreparedSource {
@@ -8,7 +8,7 @@ export interface PreparedSource {
   /** The data set's name. */
   dataset: string;
   /** How its rows are read. */
-  origin: Pick<RowOrigin, "loader" | "group">;
+  origin: Pick<RowSource, "loader" | "group">;
   /** Its weight, where it has one. */
   weight: number | undefined;
   /** Its files; a file without a path is stdin. */

@@ -3,12 +3,12 @@ import { createCheckPool } from "./_check_pool.ts";
 import type { CheckResult, CheckSettings, Trace } from "./_check_row.ts";
 import { mapBatches } from "./_map_batches.ts";
 import type { LoadedRow, Loader, RowContext } from "./loader.ts";
-import type { RowOrigin, SourceRow } from "./source_row.ts";
+import type { RowSource, SourceRow } from "./source_row.ts";
 import { usableRow } from "./usable_row.ts";
 
 /** Where a row of the input stood. */
 interface Placed {
-  origin?: RowOrigin;
+  origin?: RowSource;
   context: RowContext;
 }
 

@@ -2,7 +2,7 @@ import type { BadLine, ReadRecord } from "../jsonl/mod.ts";
 import type { Loader } from "./loader.ts";
 
 /** Where rows come from, when they come from more than one place. */
-export interface RowOrigin {
+export interface RowSource {
   /** What to call the file in rejects. */
   file: string;
   /** The name of the file from which missing ids are made. */
@@ -16,4 +16,4 @@ export interface RowOrigin {
 }
 
 /** A record or a bad line with its origin. */
-export type SourceRow = (ReadRecord | BadLine) & { origin?: RowOrigin };
+export type SourceRow = (ReadRecord | BadLine) & { origin?: RowSource };
