@@ -1,10 +1,7 @@
 import { assert, assertEquals, assertMatch } from "@std/assert";
 import fc from "fast-check";
 import { sourceLoader } from "../../datasets/mod.ts";
-import {
-  evaluateProblems,
-  type EvaluationRow,
-} from "../../lib/evaluate/mod.ts";
+import { evaluateProblems } from "../../lib/evaluate/mod.ts";
 import { hintProblems, noHintCounts } from "../../lib/guidance/mod.ts";
 import {
   DataError,
