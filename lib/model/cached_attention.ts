@@ -66,6 +66,6 @@ export function cachedAttention(graph: Graph, config: ModelConfig): Attend {
       matmul(slice(weights, 3, 1, undefined, "capacity"), values),
       matmul(slice(weights, 3, 0, 1, 1), newValue),
     );
-    return reshape(mixed, ["batch", 1, heads * headDim]);
+    return reshape(mixed, query.shape);
   };
 }

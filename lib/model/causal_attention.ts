@@ -1,18 +1,17 @@
 import {
-  add,
+  attention,
   constant,
+  type Dimension,
+  equal,
   input,
   lessOrEqual,
   logicalAnd,
-  matmul,
   range,
   reshape,
-  softmax,
   transpose,
   type Value,
   where,
 } from "../graph/mod.ts";
-import { equal } from "../graph/mod.ts";
 import type { Attend } from "./decoder.ts";
 import type { ModelConfig } from "./model_config.ts";
 
@@ -31,13 +30,26 @@ export const HIDDEN_SCORE: number = -1e9;
  * @returns The bias, and the graph input `attention_mask`, [batch, length].
  */
 export function causalBias(ids: Value): Value {
-  const { graph } = ids;
   const [batch, length] = ids.shape;
-  const mask = input(graph, "attention_mask", "int64", [batch!, length!]);
-  const index = range(graph, length!);
+  const mask = input(ids.graph, "attention_mask", "int64", [batch!, length!]);
+  const index = range(ids.graph, length!);
+  return maskBias(mask, index, index);
+}
+
+/**
+ * The bias of keys that are not real, or come after the query.
+ *
+ * @param mask 1 where a key is real, shape [batch, keys], int64.
+ * @param queries Index of every query, shape [length], int64.
+ * @param keys Index of every key, shape [keys], int64.
+ * @returns 0 or {@linkcode HIDDEN_SCORE}, shape [batch, 1, 1, length, keys].
+ */
+export function maskBias(mask: Value, queries: Value, keys: Value): Value {
+  const { graph } = mask;
+  const [batch, length] = mask.shape;
   const earlier = lessOrEqual(
-    reshape(index, [1, 1, 1, 1, length!]),
-    reshape(index, [1, 1, 1, length!, 1]),
+    reshape(keys, [1, 1, 1, 1, length!]),
+    reshape(queries, [1, 1, 1, queries.shape[0]!, 1]),
   );
   const real = equal(
     reshape(mask, [batch!, 1, 1, 1, length!]),
@@ -64,35 +76,40 @@ export function causalAttention(
   bias: Value,
   keep?: (key: Value, value: Value, layer: number) => void,
 ): Attend {
-  const { heads, kvHeads, headDim } = config;
-  const group = heads / kvHeads;
+  const [batch, , , length] = bias.shape;
   return (query, key, value, layer) => {
-    const [batch, length] = query.shape;
-    const grouped = [batch!, kvHeads, group, length!] as const;
-    const byHead = (x: Value) =>
-      transpose(reshape(x, [batch!, length!, kvHeads, headDim]), [0, 2, 1, 3]);
-    const queries = reshape(
-      transpose(
-        reshape(query, [batch!, length!, kvHeads, group, headDim]),
-        [0, 2, 3, 1, 4],
-      ),
-      [batch!, kvHeads, "group * length", headDim],
-    );
-    const keys = byHead(key);
-    const values = byHead(value);
+    const keys = byHead(config, key, batch!, length!);
+    const values = byHead(config, value, batch!, length!);
     keep?.(keys, values, layer);
-    const scores = matmul(queries, keys, {
-      transposeB: true,
-      scale: 1 / Math.sqrt(headDim),
-    });
-    const weights = softmax(add(reshape(scores, [...grouped, length!]), bias));
-    const mixed = matmul(
-      reshape(weights, [batch!, kvHeads, "group * length", length!]),
-      values,
-    );
-    return reshape(
-      transpose(reshape(mixed, [...grouped, headDim]), [0, 3, 1, 2, 4]),
-      [batch!, length!, heads * headDim],
-    );
+    return attend(config, query, { key: keys, value: values, bias });
   };
+}
+
+/** Attention of queries [tokens, heads * headDim] over keys by head. */
+export function attend(
+  { heads, kvHeads, headDim }: ModelConfig,
+  query: Value,
+  keys: { key: Value; value: Value; bias: Value },
+): Value {
+  const [batch, , , length] = keys.bias.shape;
+  const group = heads / kvHeads;
+  const queries = transpose(
+    reshape(query, [batch!, length!, kvHeads, group, headDim]),
+    [0, 2, 3, 1, 4],
+  );
+  const mixed = attention({ query: queries, ...keys });
+  return reshape(transpose(mixed, [0, 3, 1, 2, 4]), query.shape);
+}
+
+/** Rows [tokens, kvHeads * headDim] as [batch, kvHeads, length, headDim]. */
+export function byHead(
+  { kvHeads, headDim }: ModelConfig,
+  rows: Value,
+  batch: Dimension,
+  length: Dimension,
+): Value {
+  return transpose(
+    reshape(rows, [batch, length, kvHeads, headDim]),
+    [0, 2, 1, 3],
+  );
 }

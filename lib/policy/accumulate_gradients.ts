@@ -11,9 +11,9 @@ import { type Tensor, tensor, type Tensors } from "../runtime/mod.ts";
 import { tokensWithinMemory } from "./_memory_budget.ts";
 import { completionGraph } from "./completion_graph.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
-import { packRows, type ScoreRow } from "./pack_rows.ts";
+import { packRows, rowLength, type ScoreRow } from "./pack_rows.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
-import { splitByTokenBudget } from "./split_by_token_budget.ts";
+import { splitRows } from "./split_rows.ts";
 
 /** A batch and the loss over its completion tokens. */
 export interface GradientRequest<Row extends ScoreRow> {
@@ -74,22 +74,19 @@ export async function accumulateGradients<Row extends ScoreRow>(
   const logprobs = rows.map(() => new Float32Array());
   let loss = 0;
   let trainedTokens = 0;
-  const lengths = rows.map((row) =>
-    row.promptIds.length + row.completionIds.length
-  );
-  const batches = splitByTokenBudget(
-    lengths,
+  const batches = splitRows(
+    rows,
     tokensWithinMemory(
       policy.config,
       "train",
-      Math.max(...lengths),
+      Math.max(...rows.map(rowLength)),
       request.tokenBudget,
     ),
   );
   for (const [number, batch] of batches.entries()) {
     request.signal?.throwIfAborted();
     const members = batch.map((index) => rows[index]!);
-    const { feeds } = packRows(members);
+    const feeds = packRows(members);
     feeds.loss_weights = column(members, (_, at) => weights[batch[at]!]!);
     for (const [name, read] of Object.entries(request.columns)) {
       feeds[name] = column(members, read);
@@ -101,7 +98,10 @@ export async function accumulateGradients<Row extends ScoreRow>(
     };
     const into = number === 0 ? total : scratch;
     await session.run(
-      { ...policyFeeds(policy, feeds.input_ids!.shape[1]!), ...feeds },
+      {
+        ...policyFeeds(policy, Math.max(...members.map(rowLength))),
+        ...feeds,
+      },
       { ...into, ...results },
     );
     const part = results.loss.data[0]!;
@@ -116,7 +116,7 @@ export async function accumulateGradients<Row extends ScoreRow>(
       const end = start + row.completionIds.length;
       logprobs[index] = results.logprobs.data.slice(start, end);
       start = end;
-      trainedTokens += row.promptIds.length + row.completionIds.length;
+      trainedTokens += rowLength(row);
     }
   }
   return {

@@ -7,13 +7,7 @@ import {
   tokenLogProbability,
   type Value,
 } from "../graph/mod.ts";
-import {
-  causalAttention,
-  causalBias,
-  decoder,
-  decoderInputs,
-  vocabularyLogits,
-} from "../model/mod.ts";
+import { decoder, packedInputs, vocabularyLogits } from "../model/mod.ts";
 import { type Policy, policyWeights } from "./policy.ts";
 
 /** What a model says of every completion token of a packed batch. */
@@ -40,8 +34,7 @@ export function completionGraph(
 ): CompletionValues {
   const { config } = policy;
   const { weights, parameters } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config);
-  const attend = causalAttention(config, causalBias(inputs.ids));
+  const { inputs, attend } = packedInputs(graph, config);
   const hidden = decoder(config, weights, inputs, attend);
   const rows = input(graph, "completion_rows", "int64", ["completion"]);
   const targets = input(graph, "targets", "int64", ["completion"]);

@@ -36,7 +36,7 @@ import { type Policy, policyWeights } from "./policy.ts";
 export function prefillGraph(graph: Graph, policy: Policy): void {
   const { config } = policy;
   const { weights } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config);
+  const inputs = decoderInputs(graph, config, ["batch", "length"]);
   const attend = causalAttention(
     config,
     causalBias(inputs.ids),
@@ -61,7 +61,7 @@ export function prefillGraph(graph: Graph, policy: Policy): void {
 export function decodeGraph(graph: Graph, policy: Policy): void {
   const { config } = policy;
   const { weights } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config, 1);
+  const inputs = decoderInputs(graph, config, ["batch"]);
   const attend = cachedAttention(graph, config);
   const hidden = decoder(config, weights, inputs, attend);
   // One token a row: its flat rows are the batch.

@@ -8,7 +8,7 @@ import {
   storePrompt,
   storeStep,
 } from "./_key_value_cache.ts";
-import { packRows } from "./pack_rows.ts";
+import { packPrompts } from "./_pack_prompts.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
 import { decodeGraph, prefillGraph } from "./rollout_graphs.ts";
 import type { Rollout, RolloutOptions, RolloutRequest } from "./rollout.ts";
@@ -141,12 +141,9 @@ async function prefill(
   reserve(cache, Math.max(...lengths) + 1);
   for (const batch of splitByTokenBudget(lengths, PREFILL_TOKENS)) {
     const members = batch.map((index) => groups[index]!);
-    const { feeds } = packRows(members.map(([row]) => ({
-      promptIds: row!.request.promptIds,
-      completionIds: [],
-      temperature: 1,
-    })));
-    const length = feeds.input_ids!.shape[1]!;
+    const { length, feeds } = packPrompts(
+      members.map(([row]) => row!.request.promptIds),
+    );
     const rows = members.flatMap((group, source) =>
       group.map((row) => ({ row, source }))
     );
@@ -156,9 +153,7 @@ async function prefill(
     );
     const outputs = await session.run({
       ...policyFeeds(policy, length),
-      input_ids: feeds.input_ids!,
-      positions: feeds.positions!,
-      attention_mask: feeds.attention_mask!,
+      ...feeds,
       completion_rows: tensor(
         "int64",
         [padded.length],
@@ -208,8 +203,8 @@ async function step(
   const outputs = await session.run({
     ...policyFeeds(policy, Math.max(...positions) + 1),
     ...cacheFeeds(cache, rows.length),
-    input_ids: tensor("int64", [rows.length, 1], ids),
-    positions: tensor("int64", [rows.length, 1], at),
+    input_ids: tensor("int64", [rows.length], ids),
+    positions: tensor("int64", [rows.length], at),
     last: tensor("int64", [rows.length], at.map((position) => position - 1n)),
     inverse_temperature: inverseTemperatures(rows),
   }, decodeOutputs(policy));

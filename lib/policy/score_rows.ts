@@ -1,9 +1,9 @@
 import { output } from "../graph/mod.ts";
 import { tokensWithinMemory } from "./_memory_budget.ts";
 import { completionGraph } from "./completion_graph.ts";
-import { packRows, type ScoreRow } from "./pack_rows.ts";
+import { packRows, rowLength, type ScoreRow } from "./pack_rows.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
-import { splitByTokenBudget } from "./split_by_token_budget.ts";
+import { splitRows } from "./split_rows.ts";
 
 /** What a policy says of one row's completion tokens. */
 export interface RowScore {
@@ -61,32 +61,34 @@ export async function scoreRows(
     logprobs: new Float32Array(),
     entropies: new Float32Array(),
   }));
-  const lengths = rows.map((row) =>
-    row.promptIds.length + row.completionIds.length
+  const filled = rows.flatMap((row, index) =>
+    row.completionIds.length > 0 ? [index] : []
   );
-  const batches = splitByTokenBudget(
-    lengths,
+  const members = filled.map((index) => rows[index]!);
+  const batches = splitRows(
+    members,
     tokensWithinMemory(
       policy.config,
       "score",
-      Math.max(...lengths),
+      Math.max(...members.map(rowLength)),
       options.tokenBudget ?? 4096,
     ),
   );
   for (const batch of batches) {
     options.signal?.throwIfAborted();
-    const filled = batch.filter((index) => rows[index]!.completionIds.length);
-    if (filled.length === 0) continue;
-    const { feeds } = packRows(filled.map((index) => rows[index]!));
-    const length = feeds.input_ids!.shape[1]!;
+    const packed = batch.map((index) => members[index]!);
     const results = await session.run(
-      { ...policyFeeds(policy, length), ...feeds },
+      {
+        ...policyFeeds(policy, Math.max(...packed.map(rowLength))),
+        ...packRows(packed),
+      },
       ["logprobs", "entropies"],
     );
     const logprobs = results.logprobs!.data as Float32Array;
     const entropies = results.entropies!.data as Float32Array;
     let start = 0;
-    for (const index of filled) {
+    for (const member of batch) {
+      const index = filled[member]!;
       const end = start + rows[index]!.completionIds.length;
       scores[index] = {
         logprobs: logprobs.slice(start, end),
