@@ -1,11 +1,15 @@
 import { constant } from "./constant.ts";
-import type { Value } from "./graph.ts";
+import type { Graph, Node, Value } from "./graph.ts";
 import { add } from "./ops/add.ts";
 
 /**
  * Extends a graph by the gradients of a scalar with respect to some of its
  * values: reverse-mode differentiation, each node's own rule applied once, from
  * the last node to the first.
+ *
+ * What the rules read of nodes marked `recompute` is computed anew, so that it
+ * need not be kept from the forward pass. ONNX Runtime merges repeated
+ * computations unless its session is told not to.
  *
  * @example Usage
  * ```ts
@@ -27,6 +31,7 @@ export function gradients(loss: Value, parameters: readonly Value[]): Value[] {
     );
   }
   const graph = loss.graph;
+  const forward = graph.nodes.length;
   const needed = reachable(parameters);
   const flowing = new Map<Value, Value>();
   flowing.set(loss, constant(graph, "float32", [1]));
@@ -42,6 +47,7 @@ export function gradients(loss: Value, parameters: readonly Value[]): Value[] {
       flowing.set(value, sum ? add(sum, gradient) : gradient);
     });
   }
+  recomputeFrom(graph, forward);
   return parameters.map((parameter) => {
     const gradient = flowing.get(parameter);
     if (gradient === undefined) {
@@ -63,4 +69,32 @@ function reachable(parameters: readonly Value[]): Set<Value> {
     }
   }
   return needed;
+}
+
+/** Gives the nodes from `start` on copies of the nodes marked for it. */
+function recomputeFrom(graph: Graph, start: number): void {
+  const marked = new Map(
+    graph.nodes.slice(0, start).filter(({ recompute }) => recompute)
+      .flatMap((node) => node.outputs.map((value) => [value, node] as const)),
+  );
+  const copies = new Map<Value, Value>();
+  const read = (value: Value | undefined): Value | undefined => {
+    const node = value && marked.get(value);
+    if (!node) return value;
+    if (!copies.has(value)) copy(node);
+    return copies.get(value);
+  };
+  const copy = (node: Node) => {
+    const inputs = node.inputs.map(read);
+    const outputs = node.outputs.map((value) => ({
+      ...value,
+      name: `${node.operator}_${graph.names++}`,
+    }));
+    node.outputs.forEach((value, index) => copies.set(value, outputs[index]!));
+    graph.nodes.push({ ...node, inputs, sources: inputs, outputs });
+  };
+  for (const node of graph.nodes.splice(start)) {
+    const inputs = node.inputs.map(read);
+    graph.nodes.push({ ...node, inputs });
+  }
 }

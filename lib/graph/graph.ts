@@ -59,6 +59,8 @@ export interface Node {
   readonly attributes: Readonly<Record<string, Attribute>>;
   /** The reverse-mode rule; undefined where the operator has no gradient. */
   readonly gradient: Gradient | undefined;
+  /** Whether the backward pass computes it anew, so that nothing is kept. */
+  readonly recompute: boolean;
 }
 
 /** Constant data stored in the graph. */

@@ -49,7 +49,7 @@ export interface AccumulatedGradients {
 }
 
 /** Buffers by policy, so that a step allocates nothing of the model's size. */
-const BUFFERS = new WeakMap<Policy, [Tensors, Tensors]>();
+const BUFFERS = new WeakMap<Policy, Tensors[]>();
 
 /**
  * Runs forward and backward over a batch in micro-batches and sums the
@@ -69,8 +69,9 @@ export async function accumulateGradients<Row extends ScoreRow>(
     policy,
     request.name,
     (graph) => gradientGraph(graph, policy, request.tokenLoss),
+    { keepRepeats: true },
   );
-  const [total, scratch] = gradientBuffers(policy);
+  const total = gradientBuffer(policy, 0);
   const logprobs = rows.map(() => new Float32Array());
   let loss = 0;
   let trainedTokens = 0;
@@ -96,7 +97,7 @@ export async function accumulateGradients<Row extends ScoreRow>(
       loss: tensor("float32", [], new Float32Array(1)),
       logprobs: tensor("float32", [tokens], new Float32Array(tokens)),
     };
-    const into = number === 0 ? total : scratch;
+    const into = number === 0 ? total : gradientBuffer(policy, 1);
     await session.run(
       {
         ...policyFeeds(policy, Math.max(...members.map(rowLength))),
@@ -108,7 +109,7 @@ export async function accumulateGradients<Row extends ScoreRow>(
     if (!Number.isFinite(part)) {
       throw new NonFiniteError("the loss", part, batch);
     }
-    if (into === scratch) addInto(total, scratch);
+    if (into !== total) addInto(total, into);
     loss += part;
     let start = 0;
     for (const index of batch) {
@@ -148,19 +149,16 @@ function gradientGraph(
   );
 }
 
-function gradientBuffers(policy: Policy): [Tensors, Tensors] {
-  const known = BUFFERS.get(policy);
-  if (known !== undefined) return known;
-  const make = (): Tensors =>
-    Object.fromEntries(
-      Array.from(policy.weights, ([name, { shape, data }]) => [
-        `gradient.${name}`,
-        tensor("float32", shape, new Float32Array(data.length)),
-      ]),
-    );
-  const buffers: [Tensors, Tensors] = [make(), make()];
-  BUFFERS.set(policy, buffers);
-  return buffers;
+/** The buffer of a batch's gradients, or of one further micro-batch's. */
+function gradientBuffer(policy: Policy, which: 0 | 1): Tensors {
+  const known = BUFFERS.get(policy) ?? [];
+  BUFFERS.set(policy, known);
+  return known[which] ??= Object.fromEntries(
+    Array.from(policy.weights, ([name, { shape, data }]) => [
+      `gradient.${name}`,
+      tensor("float32", shape, new Float32Array(data.length)),
+    ]),
+  );
 }
 
 function addInto(total: Tensors, part: Tensors): void {

@@ -98,6 +98,12 @@ export interface PolicySessionOptions {
    * @default {false}
    */
   prepareBase?: boolean;
+  /**
+   * Whether the graph repeats computations on purpose, to save memory.
+   *
+   * @default {false}
+   */
+  keepRepeats?: boolean;
 }
 
 /**
@@ -113,7 +119,7 @@ export function policySession(
   policy: Policy,
   name: string,
   build: (graph: Graph) => void,
-  { prepareBase = false }: PolicySessionOptions = {},
+  { prepareBase = false, keepRepeats = false }: PolicySessionOptions = {},
 ): Promise<Session> {
   const known = policy.sessions.get(name);
   if (known !== undefined) return known;
@@ -123,7 +129,8 @@ export function policySession(
   const session = createSession(serializeGraph(graph), {
     device: policy.device,
     plainConstants: frozen && !prepareBase,
-    planMemory: !frozen,
+    keepRepeats,
+    planMemory: !frozen && !keepRepeats,
     ...(policy.threads !== undefined && { threads: policy.threads }),
   });
   policy.sessions.set(name, session);
