@@ -21,6 +21,8 @@ export * from "./input.ts";
 export * from "./output.ts";
 export * from "./constant.ts";
 export * from "./external.ts";
+export * from "./checkpoint.ts";
+export * from "./cut_graph.ts";
 export * from "./dimension.ts";
 export * from "./broadcast.ts";
 export * from "./gradients.ts";

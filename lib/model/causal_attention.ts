@@ -1,5 +1,6 @@
 import {
   attention,
+  concat,
   constant,
   type Dimension,
   equal,
@@ -8,6 +9,7 @@ import {
   logicalAnd,
   range,
   reshape,
+  splitEvenly,
   transpose,
   type Value,
   where,
@@ -81,24 +83,55 @@ export function causalAttention(
     const keys = byHead(config, key, batch!, length!);
     const values = byHead(config, value, batch!, length!);
     keep?.(keys, values, layer);
-    return attend(config, query, { key: keys, value: values, bias });
+    return attend(
+      config,
+      query,
+      { key: keys, value: values, bias: [bias] },
+      length!,
+    );
   };
 }
 
-/** Attention of queries [tokens, heads * headDim] over keys by head. */
+/** Keys and values by head, and the bias of every block of queries. */
+export interface Keys {
+  /** Keys, shape [batch, kvHeads, n, headDim]. */
+  key: Value;
+  /** Values, shape [batch, kvHeads, n, headDim]. */
+  value: Value;
+  /**
+   * Biases of {@linkcode maskBias}: one, or those of equal blocks of queries,
+   * which are attended one after another.
+   */
+  bias: readonly Value[];
+}
+
+/**
+ * Attention of queries in rows, over keys by head.
+ *
+ * @param config The decoder's shape.
+ * @param query Queries, shape [tokens, heads * headDim].
+ * @param keys What they attend.
+ * @param length Queries of a row of the batch.
+ * @returns Mixed values, in the queries' shape.
+ */
 export function attend(
   { heads, kvHeads, headDim }: ModelConfig,
   query: Value,
-  keys: { key: Value; value: Value; bias: Value },
+  { key, value, bias }: Keys,
+  length: Dimension,
 ): Value {
-  const [batch, , , length] = keys.bias.shape;
+  const batch = key.shape[0]!;
   const group = heads / kvHeads;
   const queries = transpose(
-    reshape(query, [batch!, length!, kvHeads, group, headDim]),
+    reshape(query, [batch, length, kvHeads, group, headDim]),
     [0, 2, 3, 1, 4],
   );
-  const mixed = attention({ query: queries, ...keys });
-  return reshape(transpose(mixed, [0, 3, 1, 2, 4]), query.shape);
+  const block = bias.length > 1;
+  const mixed = splitEvenly(queries, 3, bias.length).map((query, index) =>
+    attention({ query, key, value, bias: bias[index]!, block })
+  );
+  const joined = block ? concat(mixed, 3, length) : mixed[0]!;
+  return reshape(transpose(joined, [0, 3, 1, 2, 4]), query.shape);
 }
 
 /** Rows [tokens, kvHeads * headDim] as [batch, kvHeads, length, headDim]. */

@@ -1,6 +1,7 @@
 import {
   add,
   cast,
+  checkpoint,
   gatherRows,
   type Graph,
   input,
@@ -84,7 +85,7 @@ export function rotaryInputs(graph: Graph, config: ModelConfig): RotaryTables {
 /**
  * The pre-norm decoder of the Llama family: embedding, layers of attention and
  * gated feed-forward, final norm. Qwen2 adds biases to q, k and v; Qwen3 a norm
- * of every head's queries and keys.
+ * of every head's queries and keys. The graph may be cut between layers.
  *
  * @param config The decoder's shape.
  * @param weights Its weights.
@@ -99,10 +100,10 @@ export function decoder(
   attend: Attend,
 ): Value {
   const embedding = weight(weights, "model.embed_tokens.weight");
-  let hidden = cast(
+  let hidden = checkpoint(cast(
     gatherRows(embedding, reshape(inputs.ids, ["tokens"])),
     "float32",
-  );
+  ));
   for (let layer = 0; layer < config.layers; layer++) {
     const prefix = `model.layers.${layer}.`;
     const part = (name: string) => weight(weights, prefix + name);
@@ -131,7 +132,7 @@ export function decoder(
       silu(project(fed, "mlp.gate_proj")),
       project(fed, "mlp.up_proj"),
     );
-    hidden = add(hidden, project(gated, "mlp.down_proj"));
+    hidden = checkpoint(add(hidden, project(gated, "mlp.down_proj")));
   }
   return rmsNorm(
     hidden,

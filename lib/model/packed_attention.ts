@@ -7,6 +7,7 @@ import {
   range,
   reshape,
   split,
+  splitEvenly,
   subtract,
   type Value,
 } from "../graph/mod.ts";
@@ -22,6 +23,14 @@ export interface PackedInputs {
   attend: Attend;
 }
 
+/** In how many blocks queries attend, one block in memory at a time. */
+export interface AttentionBlocks {
+  /** Of a prompt; at most its tokens. */
+  prompt: number;
+  /** Of a completion; at most its tokens. */
+  row: number;
+}
+
 /**
  * Declares packed rows in a graph: each distinct prompt once, and completions
  * that point at theirs. What a prompt's keys, values and states are is computed
@@ -35,9 +44,14 @@ export interface PackedInputs {
  *
  * @param graph The graph to extend.
  * @param config The decoder's shape.
+ * @param blocks How queries are divided; one block each when omitted.
  * @returns The decoder's inputs and its attention.
  */
-export function packedInputs(graph: Graph, config: ModelConfig): PackedInputs {
+export function packedInputs(
+  graph: Graph,
+  config: ModelConfig,
+  blocks: AttentionBlocks = { prompt: 1, row: 1 },
+): PackedInputs {
   const prompts = ["prompts", "promptLength"] as const;
   const rows = ["rows", "length"] as const;
   const parts = ["promptTokens", "completionTokens"] as const;
@@ -54,12 +68,15 @@ export function packedInputs(graph: Graph, config: ModelConfig): PackedInputs {
   const rowMask = input(graph, "row_mask", "int64", ["rows", keys]);
   const shares = input(graph, "row_prompts", "float32", ["rows", "prompts"]);
   const promptIndex = range(graph, "promptLength");
-  const promptBias = maskBias(promptMask, promptIndex, promptIndex);
-  const rowBias = maskBias(
-    rowMask,
-    range(graph, "length"),
-    subtract(range(graph, keys), dimension(graph, "promptLength")),
+  const rowIndex = range(graph, "length");
+  const keyIndex = subtract(
+    range(graph, keys),
+    dimension(graph, "promptLength"),
   );
+  const promptBias = splitEvenly(promptIndex, 0, blocks.prompt)
+    .map((queries) => maskBias(promptMask, queries, promptIndex));
+  const rowBias = splitEvenly(rowIndex, 0, blocks.row)
+    .map((queries) => maskBias(rowMask, queries, keyIndex));
   /** A prompt's keys or values, and each row's: the prompt's, then its own. */
   const spread = (x: Value) => {
     const [first, second] = split(x, 0, parts);
@@ -83,12 +100,18 @@ export function packedInputs(graph: Graph, config: ModelConfig): PackedInputs {
       const k = spread(key);
       const v = spread(value);
       const mixed = [
-        attend(config, promptQuery!, {
-          key: k.prompt,
-          value: v.prompt,
-          bias: promptBias,
-        }),
-        attend(config, rowQuery!, { key: k.row, value: v.row, bias: rowBias }),
+        attend(
+          config,
+          promptQuery!,
+          { key: k.prompt, value: v.prompt, bias: promptBias },
+          prompts[1],
+        ),
+        attend(
+          config,
+          rowQuery!,
+          { key: k.row, value: v.row, bias: rowBias },
+          rows[1],
+        ),
       ];
       return concat(mixed, 0, "tokens");
     },

@@ -104,6 +104,12 @@ export interface PolicySessionOptions {
    * @default {false}
    */
   keepRepeats?: boolean;
+  /**
+   * Whether a run's memory goes back to the system when it ends.
+   *
+   * @default {false}
+   */
+  freeMemory?: boolean;
 }
 
 /**
@@ -119,8 +125,10 @@ export function policySession(
   policy: Policy,
   name: string,
   build: (graph: Graph) => void,
-  { prepareBase = false, keepRepeats = false }: PolicySessionOptions = {},
+  options: PolicySessionOptions = {},
 ): Promise<Session> {
+  const { prepareBase = false, keepRepeats = false, freeMemory = false } =
+    options;
   const known = policy.sessions.get(name);
   if (known !== undefined) return known;
   const frozen = policy.base.size > 0;
@@ -130,6 +138,7 @@ export function policySession(
     device: policy.device,
     plainConstants: frozen && !prepareBase,
     keepRepeats,
+    freeMemory,
     planMemory: !frozen && !keepRepeats,
     ...(policy.threads !== undefined && { threads: policy.threads }),
   });

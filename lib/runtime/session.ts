@@ -44,6 +44,13 @@ export interface SessionOptions {
    */
   keepRepeats?: boolean;
   /**
+   * Gives a run's memory back to the system when it ends. Slower, but many
+   * sessions then need no more than one.
+   *
+   * @default {false}
+   */
+  freeMemory?: boolean;
+  /**
    * Reserves the memory of a whole run at once, by the plan of an earlier run of
    * the same shapes. Quick for small graphs; the first run's memory stays beside
    * it (8.9 against 5.4 GB for an update of a model of 494M weights, at the same
@@ -85,6 +92,7 @@ export async function createSession(
       { intraOpNumThreads: options.threads }),
     extra: configuration(options),
     enableMemPattern: options.planMemory ?? true,
+    enableCpuMemArena: !options.freeMemory,
   });
   return {
     run: (feeds, fetches) => run(inner, feeds, fetches),

@@ -1,11 +1,13 @@
 import { addNode } from "../add_node.ts";
 import type { Value } from "../graph.ts";
 import { add } from "./add.ts";
+import { concat } from "./concat.ts";
 import { matmul } from "./matmul.ts";
 import { multiply } from "./multiply.ts";
 import { reduceSum } from "./reduce_sum.ts";
 import { reshape } from "./reshape.ts";
 import { softmax } from "./softmax.ts";
+import { split } from "./split.ts";
 import { subtract } from "./subtract.ts";
 
 /** What an {@linkcode attention} attends with. */
@@ -18,6 +20,13 @@ export interface AttentionOperands {
   value: Value;
   /** Added to the scores, a shape that broadcasts to [batch, heads, group, m, n]. */
   bias: Value;
+  /**
+   * Whether the backward pass computes the scores anew and gives all three
+   * gradients at once, so that of many such blocks one is in memory at a time.
+   *
+   * @default {false}
+   */
+  block?: boolean;
 }
 
 /**
@@ -43,18 +52,22 @@ export interface AttentionOperands {
  * @returns Mixed values, in the queries' shape.
  */
 export function attention(
-  { query, key, value, bias }: AttentionOperands,
+  { query, key, value, bias, block = false }: AttentionOperands,
 ): Value {
   const [batch, heads, group, m, width] = query.shape;
   const scale = 1 / Math.sqrt(Number(width));
   const flat = [batch!, heads!, `${group} * ${m}`];
   const queries = reshape(query, [...flat, width!]);
   const keys = key.shape[2]!;
-  const scores = matmul(queries, key, { transposeB: true, scale });
-  const weights = reshape(
-    softmax(add(reshape(scores, [batch!, heads!, group!, m!, keys]), bias)),
-    [...flat, keys],
-  );
+  const weigh = () => {
+    const scores = matmul(queries, key, { transposeB: true, scale });
+    const biased = add(
+      reshape(scores, [batch!, heads!, group!, m!, keys]),
+      bias,
+    );
+    return reshape(softmax(biased), [...flat, keys]);
+  };
+  const weights = weigh();
   const [mixed] = addNode(query.graph, {
     operator: "MatMul",
     inputs: [weights, value],
@@ -62,18 +75,22 @@ export function attention(
     sources: [queries, key, value],
     gradient: ([dy]) => {
       if (!dy) return [];
+      const again = block ? weigh() : weights;
       const sums = reduceSum(multiply(dy, mixed!), [3], {
         keepDimensions: true,
       });
       const dScores = multiply(
         subtract(matmul(dy, value, { transposeB: true }), sums),
-        weights,
+        again,
       );
-      return [
+      const parts = [
         matmul(dScores, key, { scale }),
         matmul(dScores, queries, { transposeA: true, scale }),
-        matmul(weights, dy, { transposeA: true }),
+        matmul(again, dy, { transposeA: true }),
       ];
+      if (!block) return parts;
+      const sizes = parts.map((part) => part.shape[2]!);
+      return split(concat(parts, 2, sizes.join(" + ")), 2, sizes);
     },
   });
   return reshape(mixed!, query.shape);
