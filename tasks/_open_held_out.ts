@@ -14,7 +14,7 @@ export interface HeldOut {
 /** Finds the named held-out problems, else the ring's own for ring problems. */
 export async function openHeldOut(
   problems: readonly Problem[],
-  { evalData }: RunOptions,
+  { evalData }: Pick<RunOptions, "evalData">,
   io: TaskIo,
 ): Promise<HeldOut> {
   if (evalData !== undefined) {

@@ -16,6 +16,7 @@ import {
   demoJson,
   demoOptions,
   hintTable,
+  memoryCells,
   resultTable,
   sampleText,
   writeComparison,
@@ -63,7 +64,7 @@ await runTask({
   await checkPlace(folder, "page");
   if (io.dryRun) return;
   await using start = await loadPolicy(model.folder, model.placement);
-  const runs = await compareMethods({
+  const { cells, trained } = memoryCells({
     ...model,
     modelFolder: model.folder,
     modelName: model.name,
@@ -74,17 +75,17 @@ await runTask({
     heldOut,
     settings,
     judge,
-    quiet: io.quiet,
     signal: io.signal,
   });
+  const runs = await compareMethods(cells, io);
   const table = resultTable(runs);
   io.log(`\n${textTable(table)}\n${textTable(hintTable(runs))}`);
 
-  const sage = runs.findLast(({ method }) => method === "sage")!;
   const fresh = ringProblems("heldout", { seed: 1 })
     .filter(({ kind }) => kind === "hard").slice(0, 3);
   const context = { ...model, ...settings };
-  const samples = await beforeAndAfter(start, sage, fresh, context);
+  const sage = trained.get("sage")!;
+  const samples = await beforeAndAfter(start, sage, "sage", fresh, context);
   io.log(samples.map(sampleText).join("\n"));
   const page = await writeComparison(folder, {
     title: "GRPO, SAGE and SAGE-LIGHT on ring walks",

@@ -12,20 +12,19 @@
  *
  * @module
  */
-import { dataOptions, openData, runTask } from "../lib/config/mod.ts";
+import { openData, runTask } from "../lib/config/mod.ts";
 import { readProblems } from "../lib/jsonl/mod.ts";
-import { methodLayer, methodOptions } from "../lib/methods/mod.ts";
-import * as policies from "../lib/policy/mod.ts";
+import { methodLayer } from "../lib/methods/mod.ts";
 import { createProgress, type EventSink } from "../lib/report/mod.ts";
-import { deviceOptions } from "../lib/runtime/mod.ts";
-import { promptHash, promptOptions } from "../lib/text/mod.ts";
+import { promptHash } from "../lib/text/mod.ts";
 import * as training from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
 import { loadHintWriter, loadMethodFor } from "./_load_method.ts";
-import { loadModel, modelOptions } from "./_load_model.ts";
+import { loadModel } from "./_load_model.ts";
 import { loadTrainedPolicy } from "./_load_trained_policy.ts";
 import { modelDefaults } from "./_model_defaults.ts";
 import { openHeldOut } from "./_open_held_out.ts";
+import { trainTaskOptions } from "./_train_options.ts";
 
 await runTask({
   name: "train",
@@ -37,18 +36,7 @@ await runTask({
   ],
   input: "problems {id, problem, answer, solution?, hints?, ...}",
   output: "step {metrics}, evaluation {metrics}, checkpoint {path, step}",
-  options: [
-    modelOptions,
-    dataOptions,
-    training.trainOptions,
-    ...methodOptions,
-    training.runOptions,
-    policies.samplingOptions,
-    policies.optimizerOptions,
-    policies.loraOptions,
-    deviceOptions,
-    promptOptions,
-  ],
+  options: trainTaskOptions,
   layers: async (early, io) => [
     await methodLayer(early.method, io.resolvePath),
     ...await modelDefaults(early, io),

@@ -1,7 +1,8 @@
 import type { OptionGroup } from "./option_group.ts";
 
 /**
- * Makes a group of options without one that a task has no use for.
+ * Makes a group of options without those that a task has no use for, and without
+ * the flags that stand for values of them.
  *
  * @example Usage
  * ```ts
@@ -16,13 +17,23 @@ import type { OptionGroup } from "./option_group.ts";
  * ```
  *
  * @param group The group
- * @param key The option's camelCase name
- * @returns The group without it
+ * @param keys The options' camelCase names
+ * @returns The group without them
  */
 export function omitOption<V extends object, K extends keyof V & string>(
   group: OptionGroup<V>,
-  key: K,
+  ...keys: readonly K[]
 ): OptionGroup<Omit<V, K>> {
-  const { [key]: _, ...shape } = group.shape;
-  return { title: group.title, shape, aliases: group.aliases };
+  const isKept = (key: string) => !(keys as readonly string[]).includes(key);
+  const { title, shape, aliases } = group;
+  return {
+    title,
+    shape: Object.fromEntries(
+      Object.entries(shape).filter(([key]) => isKept(key)),
+    ),
+    aliases: Object.fromEntries(
+      Object.entries(aliases)
+        .filter(([, meaning]) => Object.keys(meaning).every(isKept)),
+    ),
+  };
 }

@@ -1,11 +1,6 @@
 import type { Problem } from "../jsonl/mod.ts";
-import {
-  createPolicy,
-  type Policy,
-  type PolicyOptions,
-} from "../policy/mod.ts";
+import { copyPolicy, type Policy } from "../policy/mod.ts";
 import type { SampleComparison } from "../report/mod.ts";
-import type { MethodRun } from "./run_method.ts";
 import { type SolveContext, solveProblems } from "./solve_problems.ts";
 
 /**
@@ -13,22 +8,20 @@ import { type SolveContext, solveProblems } from "./solve_problems.ts";
  * answer the same problems without hints.
  *
  * @param start The policy before.
- * @param run The run whose policy answers after.
+ * @param end The policy after; it may be disposed of.
+ * @param method What trained it.
  * @param problems The problems.
- * @param context Tokenizer, prompts, lengths, device and threads.
+ * @param context Tokenizer, prompts and lengths.
  * @returns Two attempts a problem.
  */
 export async function beforeAndAfter(
   start: Policy,
-  run: MethodRun,
+  end: Policy,
+  method: string,
   problems: readonly Problem[],
-  context: SolveContext & { placement: PolicyOptions },
+  context: SolveContext,
 ): Promise<SampleComparison[]> {
-  await using after = createPolicy(
-    start.config,
-    run.weights,
-    context.placement,
-  );
+  await using after = copyPolicy(end);
   const first = await solveProblems(start, problems, context);
   const last = await solveProblems(after, problems, context);
   return problems.map(({ problem, answer }, index) => ({
@@ -36,7 +29,7 @@ export async function beforeAndAfter(
     answer,
     attempts: [
       { label: "before", ...first[index]! },
-      { label: `after ${run.method}`, ...last[index]! },
+      { label: `after ${method}`, ...last[index]! },
     ],
   }));
 }

@@ -1,42 +1,120 @@
-import type { Method } from "../methods/mod.ts";
-import { createProgress } from "../report/mod.ts";
-import { type MethodRequest, type MethodRun, runMethod } from "./run_method.ts";
+import {
+  createProgress,
+  type EventSink,
+  type ReportRun,
+} from "../report/mod.ts";
+import type { GridCell } from "./grid_cell.ts";
+import type { CompareOptions } from "./compare_options.ts";
+import { anotherRun, type CellState, readCell } from "./read_cell.ts";
+import { runCell } from "./run_cell.ts";
+import { rowTokens, runFigures } from "./run_figures.ts";
 
-/** Which methods run on which seeds. */
-export interface ComparisonRequest
-  extends Omit<MethodRequest, "method" | "emit"> {
-  /** The methods. */
-  methods: readonly Method[];
-  /** The seeds. */
-  seeds: readonly number[];
+/** How a comparison is run. */
+export interface ComparisonOptions {
+  /**
+   * Whether all cells make the same updates (default), or each takes the tokens
+   * that the first method's run on its seed took.
+   */
+  budget?: CompareOptions["budget"];
   /** Whether to show no progress. */
   quiet: boolean;
+  /** Who else hears the events of all runs. */
+  sinks?: readonly EventSink[];
+  /** Told of each cell that begins or goes on. */
+  onBegin?(cell: GridCell): void;
+  /** Told of each finished run. */
+  onRun?(cell: GridCell, run: ReportRun): Promise<void>;
 }
 
 /**
- * Trains copies of one policy by several methods on several seeds, one after the
- * other, with live progress on stderr.
+ * Runs the cells of a comparison one after the other, with live progress on
+ * stderr. Those that stand finished on disk are read, unfinished ones go on.
  *
- * @param request Methods, seeds and all that a run needs.
- * @returns The runs, seed by seed.
+ * @param cells The cells; of each seed, the first method's come first.
+ * @param options How.
+ * @returns The runs in the same order.
+ * @throws {UsageError} If a cell on disk was another run; before anything runs,
+ *   where that does not depend on the tokens of the first method.
  */
 export async function compareMethods(
-  request: ComparisonRequest,
-): Promise<MethodRun[]> {
-  const runs: MethodRun[] = [];
-  for (const seed of request.seeds) {
-    for (const method of request.methods) {
-      const progress = createProgress({ quiet: request.quiet });
-      runs.push(
-        await runMethod({
-          ...request,
-          method,
-          settings: { ...request.settings, ...method.defaults, seed },
-          emit: (event) => progress.write(event),
-        }),
-      );
-      await progress.close();
-    }
+  cells: readonly GridCell[],
+  options: ComparisonOptions,
+): Promise<ReportRun[]> {
+  for (const cell of cells) await readCell(cell);
+  const runs: ReportRun[] = [];
+  const first = new Map<number, number>();
+  for (const cell of cells) {
+    const { seed } = cell.setup.settings;
+    const limit = options.budget === "tokens" ? first.get(seed) : undefined;
+    const state = await readCell(cell);
+    const run = state !== undefined && isAtEnd(cell, state, limit)
+      ? { ...state.run, method: cell.method }
+      : await goOn(cell, state, limit, options);
+    if (!first.has(seed)) first.set(seed, runFigures(run).tokens!);
+    await options.onRun?.(cell, run);
+    runs.push(run);
   }
   return runs;
+}
+
+/** Runs a cell from where it stands. */
+async function goOn(
+  cell: GridCell,
+  state: CellState | undefined,
+  limit: number | undefined,
+  { quiet, sinks = [], onBegin }: ComparisonOptions,
+): Promise<ReportRun> {
+  onBegin?.(cell);
+  let tokens = state ? totalTokens(state) : 0;
+  const count: EventSink = {
+    write(event): void {
+      if (event.type === "step") tokens += rowTokens(event.metrics);
+    },
+    close(): void {},
+  };
+  return await runCell(cell, {
+    resume: state !== undefined,
+    sinks: [count, createProgress({ quiet }), ...sinks],
+    ...limit !== undefined && { isOver: () => tokens >= limit },
+  });
+}
+
+/**
+ * Whether a cell has come to its end: its last step is made, and evaluated.
+ *
+ * @param cell The cell.
+ * @param state Where it stands.
+ * @param limit The tokens after which it ends, in the place of its steps.
+ * @returns Whether nothing of it is left to do.
+ * @throws {UsageError} If it went on after that.
+ */
+export function isAtEnd(
+  { setup: { settings, heldOut = [] }, folder }: GridCell,
+  state: CellState,
+  limit?: number,
+): boolean {
+  const { step, run: { metrics } } = state;
+  const { maxSteps, evalSteps } = settings;
+  const [made, end, unit] = limit === undefined
+    ? [step, maxSteps, "steps"]
+    : [totalTokens(state), limit, "tokens"];
+  const last = limit === undefined
+    ? 1
+    : totalTokens(state) - totalTokens(state, step - 1);
+  if (made - last >= end) {
+    throw anotherRun(
+      folder!.path,
+      `it has made ${made} ${unit}, and was to end at ${end}`,
+    );
+  }
+  const isEvaluated = heldOut.length === 0 || evalSteps === 0 ||
+    metrics.some((row) =>
+      row.step === step && Object.keys(row).some((it) => it.startsWith("eval_"))
+    );
+  return made >= end && isEvaluated;
+}
+
+function totalTokens({ run, step }: CellState, to = step): number {
+  return run.metrics.filter((row) => row.step! <= to)
+    .reduce((sum, row) => sum + rowTokens(row), 0);
 }

@@ -1,5 +1,5 @@
-import { formatSpread, type Table } from "../report/mod.ts";
-import type { MethodRun } from "./run_method.ts";
+import { formatSpread, type ReportRun, type Table } from "../report/mod.ts";
+import { runFigures } from "./run_figures.ts";
 
 /** Figures of one finished run. */
 export interface MethodFigures {
@@ -13,7 +13,7 @@ export interface MethodFigures {
   neverSolved: number;
   /** Tokens by purpose, over the run. */
   tokens: Record<string, number>;
-  /** Wall time. */
+  /** Wall time of its steps and evaluations. */
   seconds: number;
 }
 
@@ -28,8 +28,6 @@ export interface MethodFigures {
  * const run = {
  *   method: "sage",
  *   seed: 0,
- *   seconds: 1,
- *   weights: new Map(),
  *   metrics: [{ step: 1, "tokens/probe": 9 }],
  *   evaluations: [{ step: 1, "eval_hard/avg@4": 0.5 }],
  * };
@@ -39,27 +37,22 @@ export interface MethodFigures {
  * @param run The run.
  * @returns Its figures; NaN where the run did not tell.
  */
-export function methodFigures(run: MethodRun): MethodFigures {
-  const last = run.evaluations.at(-1) ?? {};
+export function methodFigures(run: ReportRun): MethodFigures {
+  const figures = runFigures(run);
   const scored = (kind: string) =>
-    Object.entries(last).find(([name]) => name.startsWith(`eval_${kind}/avg@`))
-      ?.[1] ?? NaN;
-  const tokens: Record<string, number> = {};
-  for (const row of run.metrics) {
-    for (const [name, count] of Object.entries(row)) {
-      const [, purpose] = /^tokens\/(.+)$/.exec(name) ?? [];
-      if (purpose !== undefined) {
-        tokens[purpose] = (tokens[purpose] ?? 0) + count;
-      }
-    }
-  }
+    Object.entries(figures)
+      .find(([name]) => name.startsWith(`eval_${kind}/avg@`))?.[1] ?? NaN;
+  const isPurpose = (name: string) => name.startsWith("tokens/");
   return {
     hard: scored("hard"),
     easy: scored("easy"),
-    greedyHard: last["eval_hard/greedy"] ?? NaN,
-    neverSolved: run.metrics.at(-1)?.frac_never_solved ?? NaN,
-    tokens,
-    seconds: run.seconds,
+    greedyHard: figures["eval_hard/greedy"] ?? NaN,
+    neverSolved: figures.frac_never_solved ?? NaN,
+    tokens: Object.fromEntries(
+      Object.entries(figures).filter(([name]) => isPurpose(name))
+        .map(([name, count]) => [name.replace("tokens/", ""), count]),
+    ),
+    seconds: figures.seconds!,
   };
 }
 
@@ -74,8 +67,6 @@ export function methodFigures(run: MethodRun): MethodFigures {
  * const run = {
  *   method: "sage",
  *   seed: 0,
- *   seconds: 1,
- *   weights: new Map(),
  *   metrics: [{ step: 1, "tokens/probe": 9 }],
  *   evaluations: [{ step: 1, "eval_hard/avg@4": 0.5 }],
  * };
@@ -85,7 +76,7 @@ export function methodFigures(run: MethodRun): MethodFigures {
  * @param runs All runs.
  * @returns Accuracies without hints, never-solved share, tokens and seconds.
  */
-export function resultTable(runs: readonly MethodRun[]): Table {
+export function resultTable(runs: readonly ReportRun[]): Table {
   const purposes = [
     ...new Set(runs.flatMap((run) => Object.keys(methodFigures(run).tokens))),
   ];
@@ -141,7 +132,7 @@ const SPAN = 20;
  * @param runs All runs.
  * @returns One row a method and level.
  */
-export function hintTable(runs: readonly MethodRun[]): Table {
+export function hintTable(runs: readonly ReportRun[]): Table {
   const steps = Math.max(0, ...runs.map((run) => run.metrics.length));
   const spans = Array.from(
     { length: Math.ceil(steps / SPAN) },
@@ -173,7 +164,7 @@ export function hintTable(runs: readonly MethodRun[]): Table {
 }
 
 function byMethod(
-  runs: readonly MethodRun[],
-): [string, readonly MethodRun[]][] {
+  runs: readonly ReportRun[],
+): [string, readonly ReportRun[]][] {
   return [...Map.groupBy(runs, ({ method }) => method)];
 }

@@ -1,5 +1,5 @@
+import type { ReportRun } from "../report/mod.ts";
 import { type MethodFigures, methodFigures } from "./comparison_tables.ts";
-import type { MethodRun } from "./run_method.ts";
 
 /** A method's figures, mean over seeds, with those of every seed. */
 export interface MethodSummary
@@ -25,7 +25,7 @@ export interface MethodSummary
  * @returns Mean figures a method, and those of every seed.
  */
 export function demoJson(
-  runs: readonly MethodRun[],
+  runs: readonly ReportRun[],
   seconds: number,
 ): { seconds: number; methods: Record<string, MethodSummary> } {
   const methods: Record<string, MethodSummary> = {};
@@ -38,7 +38,7 @@ export function demoJson(
       easy: mean(({ easy }) => easy),
       greedyHard: mean(({ greedyHard }) => greedyHard),
       neverSolved: mean(({ neverSolved }) => neverSolved),
-      seconds: mean((each) => each.seconds),
+      seconds: mean(({ seconds }) => seconds),
       seeds: Object.fromEntries(
         own.map(({ seed }, index) => [seed, figures[index]!]),
       ),

@@ -1,4 +1,4 @@
-import { DataError, type JsonRecord, parseJson } from "../jsonl/mod.ts";
+import { DataError, type JsonRecord } from "../jsonl/mod.ts";
 import {
   adapterWeights,
   expectedWeights,
@@ -11,6 +11,7 @@ import {
 import type { Moments } from "./adamw.ts";
 import { findNonFinite } from "./find_non_finite.ts";
 import type { Optimizer } from "./optimizer.ts";
+import { readTrainerState } from "./read_trainer_state.ts";
 
 /** What a checkpoint holds beside the model. */
 export interface TrainingState {
@@ -63,7 +64,7 @@ export async function loadCheckpoint(folder: string): Promise<TrainingState> {
     result.optimizer = { step: parseStep(metadata.step, path), moments };
   }
   const statePath = `${folder}/trainer_state.json`;
-  if (await isPresent(statePath)) result.state = await readState(statePath);
+  if (await isPresent(statePath)) result.state = await readTrainerState(folder);
   return result;
 }
 
@@ -98,26 +99,6 @@ function parseStep(text: string | undefined, path: string): number {
   throw new DataError(
     `Cannot load optimizer '${path}': its step is ${JSON.stringify(text)}`,
   );
-}
-
-async function readState(path: string): Promise<JsonRecord> {
-  function refuse(reason: string, cause?: unknown): DataError {
-    return new DataError(`Cannot load trainer state '${path}': ${reason}`, {
-      cause,
-    });
-  }
-  const text = await Deno.readTextFile(path);
-  let state: unknown;
-  try {
-    state = parseJson(text);
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw refuse(cause.message, cause);
-  }
-  if (typeof state !== "object" || state === null || Array.isArray(state)) {
-    throw refuse("expected a JSON object");
-  }
-  return state as JsonRecord;
 }
 
 async function isPresent(path: string): Promise<boolean> {

@@ -29,6 +29,7 @@ export { baseFolder, type LocatedModel, locateModel } from "./locate_model.ts";
 export * from "./lora_options.ts";
 export * from "./plan_passes.ts";
 export * from "./policy.ts";
+export * from "./read_trainer_state.ts";
 export * from "./reference_policy.ts";
 export * from "./rollout.ts";
 export * from "./rollout_graphs.ts";

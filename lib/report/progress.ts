@@ -241,7 +241,9 @@ function tokensPerSecond(
 }
 
 function startLines(event: StartEvent): string {
-  const steps = event.step > 0
+  const steps = event.maxSteps === 0
+    ? `from step ${event.step + 1}`
+    : event.step > 0
     ? `steps ${event.step + 1} to ${event.maxSteps}`
     : `${event.maxSteps} ${event.maxSteps === 1 ? "step" : "steps"}`;
   const entries = Object.entries(event.derived);

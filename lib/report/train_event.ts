@@ -50,7 +50,7 @@ export interface StartEvent {
   model: string;
   /** Steps already done: 0, or the step a resumed run continues from. */
   step: number;
-  /** Step at which the run ends. */
+  /** Step at which the run ends, 0 when unknown. */
   maxSteps: number;
   /** Derived numbers to show before the first step, in this order. */
   derived: Record<string, string | number>;
@@ -76,7 +76,7 @@ export interface StepEvent {
   type: "step";
   /** The step just finished, from 1. */
   step: number;
-  /** Step at which the run ends. */
+  /** Step at which the run ends, 0 when unknown. */
   maxSteps: number;
   /** Metrics by their logged names (TRL's and SAGE's). */
   metrics: Record<string, number>;

@@ -30,22 +30,28 @@ const replaced = new Map([
  * @param task The task.
  * @param args The arguments that it was called with.
  * @param folder The run folder.
- * @returns A command line; with `--overwrite` where there is no checkpoint.
+ * @param last What it ends with (default: `--resume`, or `--overwrite` where
+ *   there is no checkpoint).
+ * @returns A command line.
  */
 export async function resumeCommand(
   task: string,
   args: readonly string[],
   folder: string,
+  last?: readonly string[],
 ): Promise<string> {
   const kept = args.filter((arg, at) =>
     !replaced.has(arg.split("=")[0]!) && !replaced.get(args[at - 1] ?? "")
   );
-  const checkpoint = await latestCheckpoint(folder).catch(() => undefined);
-  const last = checkpoint === undefined ? "--overwrite" : "--resume";
   return [
     ...["deno", "task", task, ...kept],
-    ...["--output-dir", folder, last],
+    ...["--output-dir", folder, ...last ?? [await resumeFlag(folder)]],
   ].map(shellWord).join(" ");
+}
+
+async function resumeFlag(folder: string): Promise<string> {
+  const checkpoint = await latestCheckpoint(folder).catch(() => undefined);
+  return checkpoint === undefined ? "--overwrite" : "--resume";
 }
 
 /** What {@linkcode sayHowToResume} is told of a run. */
@@ -56,6 +62,8 @@ export interface StartedRun {
   folder: string;
   /** The file of its rows; stdin when absent or "-". */
   data?: string | undefined;
+  /** What the command ends with, as of {@linkcode resumeCommand}. */
+  last?: readonly string[];
 }
 
 /**
@@ -70,7 +78,7 @@ export interface StartedRun {
  */
 export async function sayHowToResume<T>(
   start: (watch: EventSink) => Promise<T>,
-  { task, folder, data = "-" }: StartedRun,
+  { task, folder, data = "-", last }: StartedRun,
   io: Pick<TaskIo, "log" | "stdinIsPiped">,
 ): Promise<T> {
   let begun = false;
@@ -81,7 +89,7 @@ export async function sayHowToResume<T>(
     });
   } catch (error) {
     if (begun && !(error instanceof DivergedError)) {
-      const command = await resumeCommand(task, Deno.args, folder);
+      const command = await resumeCommand(task, Deno.args, folder, last);
       const piped = io.stdinIsPiped && data === "-";
       io.log(`go on with: ${piped ? "<the same rows> | " : ""}${command}`);
     }

@@ -32,7 +32,11 @@ export interface RunRecord extends JsonRecord {
  * @returns Plain values.
  */
 export function runRecord(
-  setup: Omit<TrainSetup, "emit">,
+  setup: Omit<TrainSetup, "emit" | "policy"> & {
+    policy: Pick<TrainSetup["policy"], "device"> & {
+      threads?: number | undefined;
+    };
+  },
 ): RunRecord {
   const { policy: { device, threads }, modelName, settings } = setup;
   return {

@@ -62,20 +62,44 @@ export function runSettings<T extends object = TrainSettings>(
  *
  * @param before The `settings` of the checkpoint's state.
  * @param settings The resumed run's, as {@linkcode runSettings} picks them.
+ * @param mayChange Settings that do not count, by default those that only say how
+ *   long the run is, what it keeps and how it is evaluated.
  * @returns One entry a changed setting, under its flag.
  */
 export function changedSettings(
   before: unknown,
   settings: object,
+  mayChange: ReadonlySet<string> = free,
 ): Difference[] {
   if (typeof before !== "object" || before === null) return [];
   const known = before as Readonly<Record<string, unknown>>;
   return Object.entries(settings).flatMap(([name, now]) =>
-    free.has(name) || !Object.hasOwn(known, name) ||
+    mayChange.has(name) || !Object.hasOwn(known, name) ||
       JSON.stringify(known[name]) === JSON.stringify(now)
       ? []
       : [{ name: flagOf(name), before: known[name], now }]
   );
+}
+
+/**
+ * Shows differences for people.
+ *
+ * @example Usage
+ * ```ts
+ * import { differenceLines } from "./run_settings.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const lines = differenceLines([{ name: "--seed", before: 1, now: 2 }]);
+ * assertEquals(lines, "  --seed: 2, the run has 1");
+ * ```
+ *
+ * @param differences What differs.
+ * @returns One line each.
+ */
+export function differenceLines(differences: readonly Difference[]): string {
+  return differences.map(({ name, before, now }) =>
+    `  ${name}: ${show(now)}, the run has ${show(before)}`
+  ).join("\n");
 }
 
 /**
@@ -90,11 +114,8 @@ export function assertSameRun(
   checkpoint: string,
 ): void {
   if (differences.length === 0) return;
-  const lines = differences.map(({ name, before, now }) =>
-    `  ${name}: ${show(now)}, the run has ${show(before)}`
-  );
   throw new UsageError(
-    ["Cannot resume: this would be another run", ...lines].join("\n"),
+    `Cannot resume: this would be another run\n${differenceLines(differences)}`,
     {
       hint:
         `leave these out to go on with the run, or begin another from its weights: --model ${

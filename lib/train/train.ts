@@ -42,13 +42,14 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
     method: setup.method.id,
     model: setup.modelName,
     step: state.step,
-    maxSteps,
+    maxSteps: setup.isOver ? 0 : maxSteps,
     derived: describeRun(run),
   });
   for (const message of run.warnings) {
     await setup.emit({ type: "warning", message });
   }
-  if (setup.resume && state.step >= maxSteps) {
+  const isOver = setup.isOver ?? (() => state.step >= maxSteps);
+  if (setup.resume && !setup.isOver && isOver()) {
     const message =
       `nothing is left to do: ${state.step} steps are made (--max-steps ${maxSteps})`;
     await setup.emit({ type: "warning", message });
@@ -61,15 +62,15 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
     await saveRun(run, before);
   };
   const isDue = (every: number): boolean =>
-    every > 0 && (state.step % every === 0 || state.step >= maxSteps);
+    every > 0 && (state.step % every === 0 || isOver());
   try {
     while (true) {
       // A run that was stopped in an evaluation makes up for it.
       if (isDue(evalSteps) && state.evaluated !== state.step) {
         await evaluateRun(run);
       }
-      if (isDue(saveSteps) || state.step >= maxSteps) await save();
-      if (state.step >= maxSteps) break;
+      if (isDue(saveSteps) || isOver()) await save();
+      if (isOver()) break;
       setup.signal?.throwIfAborted();
       const { ids } = run.batchAt(state.position);
       await trainStep(run);

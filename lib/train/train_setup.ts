@@ -51,6 +51,11 @@ export interface TrainSetup {
   checkpointsAreRead?: boolean;
   /** A checkpoint's optimizer and state; the policy holds its weights. */
   resume?: { optimizer: Optimizer; state: JsonRecord };
+  /**
+   * Whether the run has come to its end, asked between two steps, in the place of
+   * the setting `maxSteps`; schedules still count on that.
+   */
+  isOver?: () => boolean;
   /** Stops the run between two decode steps or micro-batches. */
   signal?: AbortSignal;
 }

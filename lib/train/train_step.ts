@@ -71,7 +71,7 @@ export async function trainStep(run: Run): Promise<void> {
     ...(run.guidance?.kind === "hints" && { "timing_s/hint": seconds.hint }),
     "timing_s/update": seconds.update,
   };
-  const { maxSteps } = settings;
+  const maxSteps = setup.isOver ? 0 : settings.maxSteps;
   await setup.emit({ type: "step", step, maxSteps, metrics });
   run.reported = step;
   if (failure === undefined) return await warnOnce(run, metrics);

@@ -1,21 +1,20 @@
 import { assertEquals } from "@std/assert";
+import type { ReportRun } from "../../lib/report/mod.ts";
 import {
   demoJson,
   hintTable,
   methodFigures,
-  type MethodRun,
   resultTable,
 } from "../../lib/experiments/mod.ts";
 
-function run(method: string, seed: number, hard: number): MethodRun {
+function run(method: string, seed: number, hard: number): ReportRun {
   return {
     method,
     seed,
-    seconds: 10,
-    weights: new Map(),
     metrics: Array.from({ length: 30 }, (_, index) => ({
       step: index + 1,
       frac_never_solved: 0.5,
+      step_time: 0.25,
       "tokens/probe": 100,
       ...(method === "sage" && {
         "tokens/hint": 10,
@@ -26,6 +25,7 @@ function run(method: string, seed: number, hard: number): MethodRun {
       { step: 0, "eval_hard/avg@4": 0, "eval_easy/avg@4": 0.5 },
       {
         step: 30,
+        "timing_s/evaluate": 2.5,
         "eval_hard/avg@4": hard,
         "eval_easy/avg@4": 0.9,
         "eval_hard/greedy": 1,
