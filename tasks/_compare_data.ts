@@ -8,8 +8,8 @@ export interface CompareData {
   problems: readonly Problem[];
   /** The file. */
   path: string;
-  /** Writes the file where the problems came without one. */
-  keep(): Promise<void>;
+  /** Writes the file, where the problems came without one. */
+  keep?(): Promise<void>;
 }
 
 /** Opens `--data`, else the pipe, else the embedded ring walks. */
@@ -27,8 +27,8 @@ export async function openCompareData(
   }
   const input = await openData(io, data);
   const problems = await readProblems(input.stream, input);
-  const keep = () => isNamed ? Promise.resolve() : keepRows(path, problems, io);
-  return { problems, path, keep };
+  if (isNamed) return { problems, path };
+  return { problems, path, keep: () => keepRows(path, problems, io) };
 }
 
 /** Keeps rows that no file has, for whoever goes on with one of the runs. */

@@ -1,23 +1,11 @@
 import { type TaskIo, UsageError } from "../lib/config/mod.ts";
 import { addHints, checkNeeds, type HintRow } from "../lib/guidance/mod.ts";
 import { DataError, type Problem, readRecords } from "../lib/jsonl/mod.ts";
-import {
-  checkMethod,
-  loadMethod,
-  type Method,
-  type MethodSettings,
-} from "../lib/methods/mod.ts";
+import { checkMethod, loadMethod, type Method } from "../lib/methods/mod.ts";
 import { loadPolicy, type Policy } from "../lib/policy/mod.ts";
+import { countUnhintable, type TrainSettings } from "../lib/train/mod.ts";
 import { loadReward, type Reward } from "../lib/verify/mod.ts";
 import { type LoadedModel, loadModel } from "./_load_model.ts";
-
-/** The options that say how a policy learns. */
-export type MethodChoice = MethodSettings & {
-  /** The method's id or file. */
-  method: string;
-  /** The reward's file. */
-  reward?: string;
-};
 
 /**
  * Loads method, reward and a file of hints, and checks options and problems
@@ -25,7 +13,7 @@ export type MethodChoice = MethodSettings & {
  */
 export async function loadMethodFor(
   given: readonly Problem[],
-  config: MethodChoice,
+  config: TrainSettings,
   io: TaskIo,
 ): Promise<{ method: Method; reward?: Reward; problems: Problem[] }> {
   const method = await loadMethod(config.method, io.resolvePath);
@@ -40,6 +28,7 @@ export async function loadMethodFor(
     ? addHints(given, await readHints(hintWriter, io), hintWriter)
     : [...given];
   checkNeeds(method.id, method.needs ?? [], problems);
+  countUnhintable(problems, method, config);
   if (config.reward === undefined) return { method, problems };
   const reward = await loadReward(config.reward, io.resolvePath);
   return { method, problems, reward };
@@ -47,7 +36,7 @@ export async function loadMethodFor(
 
 /** Loads another model that writes hints, where the option names one. */
 export async function loadHintWriter(
-  config: MethodChoice,
+  config: TrainSettings,
   { method, placement }: Pick<LoadedModel, "placement"> & { method: Method },
   io: TaskIo,
 ): Promise<

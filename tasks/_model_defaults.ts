@@ -6,6 +6,7 @@ import {
 } from "../lib/config/mod.ts";
 import { evaluateOptions } from "../lib/evaluate/mod.ts";
 import { hintOptions } from "../lib/guidance/mod.ts";
+import { methodOptions } from "../lib/methods/mod.ts";
 import {
   loraOptions,
   optimizerOptions,
@@ -19,6 +20,7 @@ import { modelFolder, type ModelOptions } from "./_load_model.ts";
 /** What a model folder may have defaults of; each stage takes what it knows. */
 const groups = [
   trainOptions,
+  ...methodOptions,
   samplingOptions,
   optimizerOptions,
   loraOptions,

@@ -52,9 +52,9 @@ await runTask({
     { ...grid, seeds: [...new Set(seeds)] },
     io,
   );
-  const plan = await experiments.planCells(cells);
+  const plan = await experiments.planCells(cells, budget);
   if (io.dryRun) return plan.forEach(io.log);
-  await keep();
+  await keep?.();
   const records = io.stdoutIsTerminal ? undefined : io.openRecords({
     model: model.name,
     heldOut: source,
@@ -73,7 +73,7 @@ await runTask({
           ...experiments.runFigures(run),
         }),
     });
-  const last = path === config.data ? [] : ["--data", path];
+  const last = keep ? ["--data", path] : [];
   const started = { task: "compare", folder, data: path, last };
   const runs = await sayHowToResume(compare, started, io);
   const summaries = experiments.summarizeGrid(runs);

@@ -5,7 +5,9 @@ import {
 } from "../report/mod.ts";
 import type { GridCell } from "./grid_cell.ts";
 import type { CompareOptions } from "./compare_options.ts";
-import { anotherRun, type CellState, readCell } from "./read_cell.ts";
+import { cellTokens, isAtEnd } from "./is_at_end.ts";
+import { planCells } from "./plan_cells.ts";
+import { type CellState, readCell } from "./read_cell.ts";
 import { runCell } from "./run_cell.ts";
 import { rowTokens, runFigures } from "./run_figures.ts";
 
@@ -40,7 +42,7 @@ export async function compareMethods(
   cells: readonly GridCell[],
   options: ComparisonOptions,
 ): Promise<ReportRun[]> {
-  for (const cell of cells) await readCell(cell);
+  await planCells(cells, options.budget);
   const runs: ReportRun[] = [];
   const first = new Map<number, number>();
   for (const cell of cells) {
@@ -65,7 +67,7 @@ async function goOn(
   { quiet, sinks = [], onBegin }: ComparisonOptions,
 ): Promise<ReportRun> {
   onBegin?.(cell);
-  let tokens = state ? totalTokens(state) : 0;
+  let tokens = state ? cellTokens(state) : 0;
   const count: EventSink = {
     write(event): void {
       if (event.type === "step") tokens += rowTokens(event.metrics);
@@ -77,44 +79,4 @@ async function goOn(
     sinks: [count, createProgress({ quiet }), ...sinks],
     ...limit !== undefined && { isOver: () => tokens >= limit },
   });
-}
-
-/**
- * Whether a cell has come to its end: its last step is made, and evaluated.
- *
- * @param cell The cell.
- * @param state Where it stands.
- * @param limit The tokens after which it ends, in the place of its steps.
- * @returns Whether nothing of it is left to do.
- * @throws {UsageError} If it went on after that.
- */
-export function isAtEnd(
-  { setup: { settings, heldOut = [] }, folder }: GridCell,
-  state: CellState,
-  limit?: number,
-): boolean {
-  const { step, run: { metrics } } = state;
-  const { maxSteps, evalSteps } = settings;
-  const [made, end, unit] = limit === undefined
-    ? [step, maxSteps, "steps"]
-    : [totalTokens(state), limit, "tokens"];
-  const last = limit === undefined
-    ? 1
-    : totalTokens(state) - totalTokens(state, step - 1);
-  if (made - last >= end) {
-    throw anotherRun(
-      folder!.path,
-      `it has made ${made} ${unit}, and was to end at ${end}`,
-    );
-  }
-  const isEvaluated = heldOut.length === 0 || evalSteps === 0 ||
-    metrics.some((row) =>
-      row.step === step && Object.keys(row).some((it) => it.startsWith("eval_"))
-    );
-  return made >= end && isEvaluated;
-}
-
-function totalTokens({ run, step }: CellState, to = step): number {
-  return run.metrics.filter((row) => row.step! <= to)
-    .reduce((sum, row) => sum + rowTokens(row), 0);
 }

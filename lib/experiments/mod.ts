@@ -18,6 +18,7 @@ export * from "./examine_machine.ts";
 export * from "./grid_cell.ts";
 export * from "./grid_report.ts";
 export * from "./grid_table.ts";
+export * from "./is_at_end.ts";
 export * from "./memory_cells.ts";
 export * from "./parse_arms.ts";
 export * from "./plan_cells.ts";

@@ -6,6 +6,7 @@
 export * from "./check_place.ts";
 export * from "./add_teacher.ts";
 export * from "./compose_groups.ts";
+export * from "./count_unhintable.ts";
 export * from "./demonstrations.ts";
 export * from "./describe_run.ts";
 export * from "./diverged_error.ts";

@@ -74,7 +74,7 @@ export async function openRunFolder(
       hint: "--resume goes on with it, --overwrite replaces it",
     });
   }
-  if (names.length > 0 && overwrite && !names.includes("metrics.jsonl")) {
+  if (overwrite && !names.includes("metrics.jsonl") && !(await isBegun(path))) {
     const only = names.filter((name) => name !== "config.yaml");
     if (only.length > 0) {
       throw new UsageError(
@@ -189,6 +189,12 @@ async function begin(
     if (cause instanceof DataError) throw cause;
     throw new WriteError(`run '${path}'`, cause);
   }
+}
+
+/** Whether a run wrote its options there, even if it ended before its first row. */
+async function isBegun(path: string): Promise<boolean> {
+  return await Deno.readTextFile(`${path}/config.yaml`)
+    .then((text) => text.startsWith("# selfhint "), () => false);
 }
 
 async function writeConfig(path: string, configYaml: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Guidance, Schedule } from "../guidance/mod.ts";
-import { checkNeeds, offlineHints } from "../guidance/mod.ts";
+import { checkNeeds } from "../guidance/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import { goldOf } from "../evaluate/mod.ts";
 import {
@@ -16,6 +16,7 @@ import {
   type Policy,
   type SamplingParameters,
 } from "../policy/mod.ts";
+import { countUnhintable } from "./count_unhintable.ts";
 import { firstPolicy } from "./first_policy.ts";
 import { type HintWriterPolicy, openHintWriter } from "./open_hint_writer.ts";
 import { type PlannedProblem, planProblems } from "./plan_problems.ts";
@@ -178,23 +179,8 @@ function settingWarnings(
   }
   const rows = [...planned.values()].map(({ problem }) => problem);
   warnings.push(...checkNeeds(method.id, method.needs ?? [], rows));
-  const unhintable =
-    [...planned.values()].filter(({ problem }) =>
-      (settings.hints === "offline" || problem.solution === undefined) &&
-      (settings.hints === "self" ||
-        offlineHints(problem, { seed: 0, step: 0 }) === undefined)
-    ).length;
-  const seeksHints = method.guidance?.(settings)?.kind === "hints";
-  if (seeksHints && unhintable === planned.size) {
-    throw new DataError(
-      `Cannot train by ${method.id}: no problem has what --hints ${settings.hints} needs`,
-      {
-        hint:
-          "the policy writes hints from `solution`; offline ones are in `hints`",
-      },
-    );
-  }
-  if (seeksHints && unhintable > 0) {
+  const unhintable = countUnhintable(rows, method, settings);
+  if (unhintable > 0) {
     warnings.push(
       `${unhintable} of ${planned.size} problems cannot be hinted: they lack solution or hints`,
     );

@@ -7,46 +7,8 @@ import {
 import { starterFolder } from "../../datasets/ring/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { writeProblems } from "./_interrupted_run.ts";
-import { framesOf, type Outcome, root, rowsOf, type Stage } from "./_run.ts";
-
-/** Runs a task, and sends a signal when it has written a text. */
-async function runUntil(
-  [task, ...args]: Stage,
-  cwd: string,
-  text: string,
-  signal?: Deno.Signal,
-): Promise<Outcome> {
-  // Not by way of `deno task`: the signal is for the task's own process.
-  const child = new Deno.Command(Deno.execPath(), {
-    args: [
-      ...["run", "-q", "--no-prompt", `-P=${task}`],
-      ...["--config", `${root}deno.json`, `${root}tasks/${task}.ts`, ...args],
-    ],
-    cwd,
-    env: { NO_COLOR: "1", INIT_CWD: cwd },
-    stdin: "null",
-    stdout: "piped",
-    stderr: "piped",
-  }).spawn();
-  let sent = signal === undefined;
-  const read = async (stream: ReadableStream<Uint8Array>): Promise<string> => {
-    let all = "";
-    const decoder = new TextDecoder();
-    for await (const chunk of stream) {
-      all += decoder.decode(chunk, { stream: true });
-      if (sent || !all.includes(text)) continue;
-      sent = true;
-      child.kill(signal);
-    }
-    return all;
-  };
-  const [{ code }, stdout, stderr] = await Promise.all([
-    child.status,
-    read(child.stdout),
-    read(child.stderr),
-  ]);
-  return { code, stdout, stderr };
-}
+import { framesOf, type Outcome, rowsOf, type Stage } from "./_run.ts";
+import { runUntil } from "./_run_until.ts";
 
 Deno.test("hint and evaluate that are stopped leave whole rows and say how many", async () => {
   await inFolder({}, async (cwd) => {
