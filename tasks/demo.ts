@@ -28,7 +28,7 @@ import {
 } from "../lib/policy/mod.ts";
 import { textTable } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
-import { trainOptions } from "../lib/train/mod.ts";
+import { checkPlace, trainOptions } from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
 import { loadModel } from "./_load_model.ts";
 import { modelDefaults } from "./_model_defaults.ts";
@@ -59,6 +59,8 @@ await runTask({
       seeds.length > 1 ? "s" : ""
     } ${seeds.join(", ")}`;
   io.log(`${methods.map(({ id }) => id).join(", ")}: ${plan}`);
+  const folder = io.resolvePath(config.outputDir);
+  await checkPlace(folder, "page");
   if (io.dryRun) return;
   await using start = await loadPolicy(model.folder, model.placement);
   const runs = await compareMethods({
@@ -84,7 +86,7 @@ await runTask({
   const context = { ...model, ...settings };
   const samples = await beforeAndAfter(start, sage, fresh, context);
   io.log(samples.map(sampleText).join("\n"));
-  const page = await writeComparison(io.resolvePath(config.outputDir), {
+  const page = await writeComparison(folder, {
     title: "GRPO, SAGE and SAGE-LIGHT on ring walks",
     summary: `${plan}.`,
     runs,

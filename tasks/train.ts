@@ -16,7 +16,7 @@ import { dataOptions, openData, runTask } from "../lib/config/mod.ts";
 import { readProblems } from "../lib/jsonl/mod.ts";
 import { methodLayer, methodOptions } from "../lib/methods/mod.ts";
 import * as policies from "../lib/policy/mod.ts";
-import { createProgress } from "../lib/report/mod.ts";
+import { createProgress, type EventSink } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { promptHash, promptOptions } from "../lib/text/mod.ts";
 import * as training from "../lib/train/mod.ts";
@@ -52,10 +52,7 @@ await runTask({
   layers: async (early, io) => [
     await methodLayer(early.method, io.resolvePath),
     ...await modelDefaults(early, io),
-    ...await training.readRunLayer(
-      io.resolvePath(training.runPath(early)),
-      early,
-    ),
+    ...await training.readRunLayer(early, io),
   ],
 }, async (config, io) => {
   const input = await openData(io, config.data);
@@ -63,7 +60,7 @@ await runTask({
   const way = await loadMethodFor(problems, config, io);
   const model = await loadModel(config, io);
   if (config.printPrompt) {
-    return io.log(training.formatPrompts(problems[0]!, model));
+    return io.show(training.formatPrompts(problems[0]!, model));
   }
   const { source, heldOut } = await openHeldOut(problems, config, io);
   const setup = {
@@ -79,22 +76,25 @@ await runTask({
     signal: io.signal,
   };
   const path = io.resolvePath(training.runPath(config));
-  const folder = io.dryRun
-    ? undefined
-    : await training.openRunFolder(path, config, io.configYaml);
-  const from = folder?.checkpoint ?? model.folder;
+  const how = { ...config, look: io.dryRun };
+  const folder = await training.openRunFolder(path, how, io.configYaml);
+  const from = folder.checkpoint ?? model.folder;
   await using policy = await loadTrainedPolicy(from, model, config, io);
-  if (!folder) return io.log(await training.planText({ ...setup, policy }));
+  const trained = { ...setup, policy };
+  if (io.dryRun) return io.log(await training.planText(trained, folder));
   const records = io.stdoutIsTerminal ? undefined : io.openRecords({
     model: model.name,
     heldOut: source,
     "prompt_hash": promptHash(model.prompts),
   });
-  const run = training.trainInFolder({ ...setup, policy }, folder, [
-    createProgress({ quiet: io.quiet }),
-    ...records ? [training.createRecordSink(records)] : [],
-  ]);
-  await training.sayHowToResume(run, "train", path, io);
+  const run = (watch: EventSink) =>
+    training.trainInFolder(trained, folder, [
+      watch,
+      createProgress({ quiet: io.quiet }),
+      ...records ? [training.createRecordSink(records)] : [],
+    ]);
+  const started = { ...config, task: "train", folder: path };
+  await training.sayHowToResume(run, started, io);
   io.log(`run: ${path}`);
   await records?.end();
 });

@@ -11,6 +11,8 @@ export interface Option {
   group: string;
   schema: z.ZodType;
   kind: OptionKind;
+  /** Arguments that follow the flag of a list of fixed length. */
+  count: number;
   /** The value's type in `--help`. */
   label: string;
   choices: readonly string[];
@@ -24,6 +26,8 @@ interface JsonSchema {
   const?: unknown;
   anyOf?: JsonSchema[];
   items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
   default?: unknown;
   description?: string;
   label?: string;
@@ -71,6 +75,7 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
     group,
     schema: zodSchema,
     kind: kindOf(members),
+    count: countOf(json),
     label: json.label ?? labelOf(members, choices),
     choices,
     description: zodSchema.description ?? json.description ?? "",
@@ -80,6 +85,10 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
 
 function isNumber({ type }: JsonSchema): boolean {
   return type === "number" || type === "integer";
+}
+
+function countOf({ minItems, maxItems }: JsonSchema): number {
+  return minItems !== undefined && minItems === maxItems ? minItems : 1;
 }
 
 function kindOf(members: readonly JsonSchema[]): OptionKind {

@@ -13,12 +13,13 @@ import type { TaskInput, TaskIo } from "./task_spec.ts";
 import { UsageError } from "./usage_error.ts";
 import { version } from "./version.ts";
 
-/** Writes a line to stderr, even to one that nobody reads any more. */
+/** Writes a line to stderr; that nobody reads it, or its disk is full, ends no task. */
 export function printLine(line: string): void {
+  let rest = new TextEncoder().encode(`${line}\n`);
   try {
-    Deno.stderr.writeSync(new TextEncoder().encode(`${line}\n`));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+    while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
+  } catch {
+    // There is no other place to say it.
   }
 }
 
@@ -35,6 +36,7 @@ export function makeTaskIo(
   rest: Pick<TaskIo, "signal" | "sources" | "configYaml">,
 ): TaskIo {
   const quiet = common.quiet === true;
+  let stdinIsTaken = false;
   const plain = common.plain === true;
   return {
     ...rest,
@@ -46,8 +48,18 @@ export function makeTaskIo(
     log: (line) => {
       if (!quiet) printLine(line);
     },
+    show: printLine,
     resolvePath,
-    openInput: (path) => openInput(path, rest.signal),
+    openInput: async (path) => {
+      const isStdin = path === undefined || path === "-";
+      if (isStdin && stdinIsTaken) {
+        throw new UsageError("Cannot read stdin twice: it is one input alone", {
+          hint: "name a file for the other one",
+        });
+      }
+      stdinIsTaken ||= isStdin;
+      return await openInput(path, rest.signal);
+    },
     printRecord: (record) =>
       createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
         .write({ ...record }),

@@ -19,6 +19,11 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   examples: readonly string[];
   /** Its options. */
   options: G;
+  /**
+   * The option, in camelCase, that arguments without a flag set: one argument, or
+   * all of them where the option is a list.
+   */
+  argument?: string;
   /** What it reads. */
   input?: string;
   /** What it writes to stdout. */
@@ -61,10 +66,15 @@ export interface TaskIo {
   readonly stdoutIsTerminal: boolean;
   /** Where each option's value came from, by camelCase name. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The merged options with their sources, as `--print-config` shows them. */
+  /**
+   * The merged options with their sources, as `--print-config` shows them, but
+   * with absolute paths.
+   */
   readonly configYaml: string;
   /** Writes a line to stderr unless `--quiet`. */
   log(line: string): void;
+  /** Writes to stderr what was asked for, such as a prompt. */
+  show(text: string): void;
   /** Makes a path absolute; relative ones start where the user is. */
   resolvePath(path: string): string;
   /**

@@ -24,7 +24,10 @@ export interface RecordWriterOptions {
 export interface RecordWriter {
   /** Writes one row, or a frame unless the stream is plain. */
   write(record: JsonRecord): Promise<void>;
-  /** Closes the stream with its end frame; the sink itself stays open. */
+  /**
+   * Closes the stream with its end frame, which counts the rows, or in a stream
+   * without any the frames since the header; the sink itself stays open.
+   */
   end(): Promise<void>;
   /** Rows written so far, frames not counted. */
   readonly rows: number;
@@ -64,6 +67,7 @@ export function createRecordWriter(
   const encoder = new TextEncoder();
   const output = openSink(sink);
   let rows = 0;
+  let frames = 0;
   let last: Promise<void> = Promise.resolve();
 
   // Lines queue up, so that two calls at once cannot mix their bytes.
@@ -83,11 +87,13 @@ export function createRecordWriter(
       const frame = isFrame(record);
       if (frame && plain) return;
       await enqueue(record);
-      if (!frame) rows++;
+      if (frame) frames++;
+      else rows++;
     },
     async end(): Promise<void> {
       await last;
-      if (!plain) await enqueue({ selfhint: "end", rows });
+      const counts = rows === 0 && frames > 0 ? { rows, frames } : { rows };
+      if (!plain) await enqueue({ selfhint: "end", ...counts });
       output.release();
     },
     get rows(): number {

@@ -108,7 +108,7 @@ export interface PrepareSettings {
  * @param loader Knows their format
  * @param settings Name of the source, limit and order
  * @returns Problems and rejects as they come, then the counts
- * @throws {DataError} If there are records but every one is rejected, or one is
+ * @throws {DataError} If there is no record or every one is rejected, or one is
  * and the settings are strict; all rejects came before
  */
 export async function* prepareProblems(
@@ -140,6 +140,9 @@ export async function* prepareProblems(
       yield { type: "problem", problem };
       if (counts.kept >= limit) break;
     }
+  }
+  if (counts.read === 0) {
+    throw new DataError(`Cannot prepare ${file}: it has no rows`);
   }
   const allRejected = counts.read === counts.rejected;
   if (firstReject && (allRejected || settings.strict)) {

@@ -183,9 +183,8 @@ function writeToStandardError(text: string): void {
   let rest = encoder.encode(text);
   try {
     while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
-  } catch (error) {
-    // Nobody reads the progress any more: the run goes on.
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+  } catch {
+    // Nobody reads the progress any more, or its disk is full: the run goes on.
   }
 }
 

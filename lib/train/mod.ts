@@ -5,9 +5,10 @@
  */
 export * from "./add_teacher.ts";
 export * from "./compose_groups.ts";
-export * from "./data_fingerprint.ts";
 export * from "./demonstrations.ts";
+export * from "./check_place.ts";
 export * from "./describe_run.ts";
+export * from "./diverged_error.ts";
 export * from "./epoch_order.ts";
 export * from "./estimate_memory.ts";
 export * from "./evaluate_held_out.ts";

@@ -139,7 +139,7 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
 }
 
 function settingWarnings(
-  { settings, policy, method }: TrainSetup,
+  { settings, policy, method, tokenizer }: TrainSetup,
   planned: ReadonlyMap<string, PlannedProblem>,
 ): string[] {
   const warnings: string[] = [];
@@ -147,6 +147,14 @@ function settingWarnings(
   if (promptsPerStep > planned.size) {
     warnings.push(
       `a step has ${planned.size} problems, not ${promptsPerStep}: there are no more`,
+    );
+  }
+  const { vocabularySize } = policy.config;
+  const silent = vocabularySize -
+    (tokenizer.vocabularySize ?? vocabularySize);
+  if (silent > 0) {
+    warnings.push(
+      `${silent} of the model's ${vocabularySize} tokens are none of the tokenizer's: where one is sampled it adds no text`,
     );
   }
   const longest = longestPrompt(planned);

@@ -5,6 +5,7 @@ import {
   optimizerOptions,
   samplingOptions,
 } from "../policy/mod.ts";
+import { shellWord } from "./_shell_word.ts";
 import { trainOptions, type TrainSettings } from "./train_options.ts";
 
 /** The groups whose options make a training run what it is. */
@@ -96,7 +97,9 @@ export function assertSameRun(
     ["Cannot resume: this would be another run", ...lines].join("\n"),
     {
       hint:
-        `leave these out to go on with the run, or begin another from its weights: --model ${checkpoint} with a new --output-dir`,
+        `leave these out to go on with the run, or begin another from its weights: --model ${
+          shellWord(checkpoint)
+        } with a new --output-dir`,
     },
   );
 }

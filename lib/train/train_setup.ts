@@ -3,7 +3,7 @@ import type { Method } from "../methods/mod.ts";
 import type { Optimizer, Policy } from "../policy/mod.ts";
 import type { TrainEvent } from "../report/mod.ts";
 import type { Prompts, Tokenizer } from "../text/mod.ts";
-import type { Reward, Verdict } from "../verify/mod.ts";
+import type { Gold, Reward, Verdict } from "../verify/mod.ts";
 import type { TrainSettings } from "./train_options.ts";
 
 /** What a training run needs. */
@@ -11,10 +11,12 @@ export interface TrainSetup {
   /** The policy; its weights change in place. */
   policy: Policy;
   /** Renders prompts and decodes completions. */
-  tokenizer: Pick<
-    Tokenizer,
-    "renderChat" | "decode" | "encode" | "turnEndId" | "eosIds"
-  >;
+  tokenizer:
+    & Pick<
+      Tokenizer,
+      "renderChat" | "decode" | "encode" | "turnEndId" | "eosIds"
+    >
+    & Partial<Pick<Tokenizer, "vocabularySize">>;
   /** The prompt templates. */
   prompts: Prompts;
   /** How the policy learns. */
@@ -29,7 +31,7 @@ export interface TrainSetup {
   settings: TrainSettings;
   /** Judges a completion by the gold answer. */
   judge: (
-    gold: string,
+    gold: string | Gold,
     completion: string,
     options: { truncated: boolean },
   ) => Promise<Verdict>;

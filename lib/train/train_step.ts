@@ -238,6 +238,18 @@ async function warnOnce(
       `no gradient in step ${run.state.step}: in every group all rewards are equal (frac_reward_zero_std counts such groups; said once)`,
     );
   }
+  if (metrics["completions/clipped_ratio"] === 1) {
+    await warn(
+      "cut off",
+      `no completion of step ${run.state.step} came to its end: all were cut off at --max-completion-length or the context's end (completions/clipped_ratio; said once)`,
+    );
+  }
+  if (metrics["completions/max_length"] === 1) {
+    await warn(
+      "empty",
+      `no completion of step ${run.state.step} has more than one token (completions/max_length; said once)`,
+    );
+  }
   const unjudged = metrics.frac_unjudged ?? 0;
   if (unjudged > 0.01) {
     await warn(

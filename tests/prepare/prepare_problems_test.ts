@@ -143,11 +143,10 @@ Deno.test("prepareProblems() fails when every row is rejected", async () => {
   );
 });
 
-Deno.test("prepareProblems() makes nothing of nothing", async () => {
-  assertEquals(await prepare([]), [
-    {
-      type: "end",
-      counts: { read: 0, kept: 0, rejected: 0, leftOut: 0, renamed: 0 },
-    },
-  ]);
+Deno.test("prepareProblems() refuses to make nothing of nothing", async () => {
+  await assertRejects(
+    () => prepare([]),
+    DataError,
+    "Cannot prepare s: it has no rows",
+  );
 });

@@ -20,7 +20,7 @@ import type { Verdict } from "../../lib/verify/mod.ts";
 
 export const tokenizer = await loadTokenizer(starterFolder);
 
-const config = parseModelConfig({
+const raw = {
   "model_type": "llama",
   "vocab_size": tokenizer.vocabularySize,
   "hidden_size": 16,
@@ -31,10 +31,11 @@ const config = parseModelConfig({
   "max_position_embeddings": 128,
   "tie_word_embeddings": true,
   "initializer_range": 0.2,
-}, "config.json");
+};
 
 /** A small random policy that reads the starter's tokens. */
-export function tinyPolicy(): Policy {
+export function tinyPolicy(changed: Partial<typeof raw> = {}): Policy {
+  const config = parseModelConfig({ ...raw, ...changed }, "config.json");
   return createPolicy(config, freshWeights(config, 1), {
     device: "cpu",
     threads: 1,
@@ -66,7 +67,7 @@ export function tinySettings(values: Partial<TrainSettings>): TrainSettings {
 }
 
 /** Judges by length, so that a random policy has right and wrong rollouts. */
-export function judgeLength(_: string, completion: string): Promise<Verdict> {
+export function judgeLength(_: unknown, completion: string): Promise<Verdict> {
   const outcome = completion.length % 2 === 0 ? "right" : "wrong";
   return Promise.resolve({ outcome, reason: "length" });
 }

@@ -36,7 +36,7 @@ function withColumns(problem: Problem): Problem {
 }
 
 /** Finds one completion in four right, so that groups of two are often all wrong. */
-function judge(_: string, completion: string): Promise<Verdict> {
+function judge(_: unknown, completion: string): Promise<Verdict> {
   const sum = Array.from(completion)
     .reduce((total, letter) => total + letter.charCodeAt(0), 0);
   const outcome = sum % 4 === 0 ? "right" : "wrong";
