@@ -11,6 +11,8 @@ export interface Option {
   group: string;
   schema: z.ZodType;
   kind: OptionKind;
+  /** Whether a comma parts the values of a list. */
+  commas: boolean;
   /** Arguments that follow the flag of a list of fixed length. */
   count: number;
   /** The value's type in `--help`. */
@@ -31,6 +33,7 @@ interface JsonSchema {
   default?: unknown;
   description?: string;
   label?: string;
+  commas?: boolean;
 }
 
 /** Turns `topP` or `top_p` into `top-p`. */
@@ -75,6 +78,7 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
     group,
     schema: zodSchema,
     kind: kindOf(members),
+    commas: json.commas ?? true,
     count: countOf(json),
     label: json.label ?? labelOf(members, choices),
     choices,

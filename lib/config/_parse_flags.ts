@@ -148,10 +148,10 @@ function applyAlias(
 
 function toValue(option: Option, value: unknown): unknown {
   if (option.kind === "list") {
-    if ([value].flat().length === option.count && option.count > 1) {
-      return value;
-    }
-    return [value].flat().flatMap((text) => String(text).split(","));
+    const texts = [value].flat().map(String);
+    const isCounted = option.count > 1 && texts.length === option.count;
+    if (isCounted || !option.commas) return texts;
+    return texts.flatMap((text) => text.split(","));
   }
   if (option.kind === "number" && typeof value === "string") {
     const number = Number(value);

@@ -14,6 +14,7 @@ import type {
  * option may be absent. Booleans also take `--no-name`, lists may be given more
  * than once or with commas. `.meta({ label: "path" })` names the value's type; a
  * `path`, or a `folder|id` that is a folder, is kept as an absolute one.
+ * `.meta({ commas: false })` lets the values of a list have commas.
  *
  * @example Usage
  * ```ts

@@ -50,6 +50,14 @@ export interface TaskInput {
   name: string;
 }
 
+/** Bytes on their way out. */
+export interface TaskBytes {
+  /** Writes bytes. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Ends the output; a file gets its name. */
+  end(): Promise<void>;
+}
+
 /** A task's surroundings. */
 export interface TaskIo {
   /** Aborted by the first SIGINT or SIGTERM; a second one exits at once. */
@@ -81,9 +89,11 @@ export interface TaskIo {
    * Opens a file, or stdin where the path is absent or "-". Parquet and a JSON
    * array of rows come as JSONL.
    *
+   * @param path The file
+   * @param name What to call it in errors (default: the path)
    * @throws {UsageError} If stdin is a terminal, or the file cannot be opened
    */
-  openInput(path?: string): Promise<TaskInput>;
+  openInput(path?: string, name?: string): Promise<TaskInput>;
   /** Writes one record to stdout as a line of its own, outside any stream. */
   printRecord(record: object): Promise<void>;
   /** Starts the task's records on stdout; the header has config and extras. */
@@ -93,6 +103,17 @@ export interface TaskIo {
    *
    * @param path The file; a relative path starts where the user is
    * @param plain Whether the file goes without frames
+   * @param extra What the header has beside the config
    */
-  openRecordFile(path: string, plain?: boolean): Promise<RecordWriter>;
+  openRecordFile(
+    path: string,
+    plain?: boolean,
+    extra?: JsonRecord,
+  ): Promise<RecordWriter>;
+  /**
+   * Starts bytes that are no records, in a file or on stdout.
+   *
+   * @param path The file, which gets its name when it has its end
+   */
+  openBytes(path?: string): Promise<TaskBytes>;
 }

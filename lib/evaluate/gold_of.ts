@@ -38,7 +38,7 @@ export function goldOf(problem: Problem): Gold {
   const issue = error.issues[0]!;
   const field = ["gold", ...issue.path].join(".");
   throw new DataError(
-    `Cannot evaluate problem '${problem.id}': field "${field}": ${issue.message}`,
+    `Cannot judge problem '${problem.id}': field "${field}": ${issue.message}`,
     { hint: "gold may have kind, options, unit and tolerance" },
   );
 }

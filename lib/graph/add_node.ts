@@ -23,6 +23,13 @@ export interface NodeDefinition {
   sources?: readonly (Value | undefined)[];
   /** Reverse-mode rule; omit where no gradient flows. */
   gradient?: Gradient;
+  /**
+   * Whether the backward pass computes the outputs anew where it reads them, for
+   * what costs less than the memory to keep it.
+   *
+   * @default {false}
+   */
+  recompute?: boolean;
 }
 
 /**
@@ -64,6 +71,7 @@ export function addNode(graph: Graph, definition: NodeDefinition): Value[] {
     outputs,
     attributes: definition.attributes ?? {},
     gradient: definition.gradient,
+    recompute: definition.recompute ?? false,
   });
   return outputs;
 }

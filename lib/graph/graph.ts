@@ -59,6 +59,8 @@ export interface Node {
   readonly attributes: Readonly<Record<string, Attribute>>;
   /** The reverse-mode rule; undefined where the operator has no gradient. */
   readonly gradient: Gradient | undefined;
+  /** Whether the backward pass computes it anew, so that nothing is kept. */
+  readonly recompute: boolean;
 }
 
 /** Constant data stored in the graph. */
@@ -99,6 +101,10 @@ export interface Graph {
   readonly externals: External[];
   /** Results by output name. */
   readonly outputs: Map<string, Value>;
+  /** Values at which the graph may be cut, in order of creation. */
+  readonly checkpoints: Set<Value>;
+  /** Numbers of nodes before each cut, ascending. */
+  cuts: number[];
   /** Cache of constants and run-time sizes, so that each is written once. */
   readonly interned: Map<string, Value>;
   /** Number of names given so far. */
@@ -125,6 +131,8 @@ export function createGraph(): Graph {
     constants: [],
     externals: [],
     outputs: new Map(),
+    checkpoints: new Set(),
+    cuts: [],
     interned: new Map(),
     names: 0,
   };

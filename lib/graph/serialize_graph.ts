@@ -61,9 +61,9 @@ export function serializeGraph(graph: Graph): Uint8Array {
   const names = outputNames(graph);
   const needed = neededValues(graph);
   const isNeeded = ({ value }: { value: Value }) => needed.has(value);
-  const nodes = graph.nodes
-    .filter((node) => node.outputs.some((value) => needed.has(value)))
-    .map((node) => toNode(node, names));
+  const nodes = inOrder(graph).filter((node) =>
+    node.outputs.some((value) => needed.has(value))
+  ).map((node) => toNode(node, names));
   for (const [name, value] of graph.outputs) {
     if (names.get(value) === name) continue;
     nodes.push(
@@ -102,6 +102,20 @@ export function serializeGraph(graph: Graph): Uint8Array {
     }),
   });
   return toBinary(ModelProtoSchema, model);
+}
+
+/**
+ * The nodes with those that end in results last and reversed. ONNX Runtime starts
+ * from the last such node and runs what it needs, depth first: so results are
+ * ready in the order in which they were written, and what only they need can go.
+ */
+function inOrder(graph: Graph): Node[] {
+  const read = new Set(graph.nodes.flatMap((node) => node.inputs));
+  const isRead = (node: Node) => node.outputs.some((value) => read.has(value));
+  return [
+    ...graph.nodes.filter(isRead),
+    ...graph.nodes.filter((node) => !isRead(node)).reverse(),
+  ];
 }
 
 /** Everything that some output depends on. */

@@ -128,9 +128,10 @@ function percent(done: number, size: number): string {
   return `${Math.floor(100 * done / size)}%`;
 }
 
-/** Whether trying again cannot help: the hub refused, or may not be asked. */
+/** Whether trying again cannot help: the hub refused, may not be asked, or was stopped. */
 function isFinal(error: unknown): boolean {
   return error instanceof Deno.errors.NotCapable ||
+    error instanceof DOMException && error.name === "AbortError" ||
     typeof (error as { statusCode?: unknown }).statusCode === "number";
 }
 

@@ -49,6 +49,9 @@ export function explainHubError(
       );
   }
   if (error instanceof UsageError) return error;
+  if (error instanceof DOMException && error.name === "AbortError") {
+    return error;
+  }
   const reason = isUnreachable(error) ? `${host} cannot be reached: ` : "";
   return new Error(`${cannot}: ${reason}${(error as Error).message}`, {
     cause: error,

@@ -1,3 +1,5 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { UsageError } from "../config/mod.ts";
 import { hubFetch } from "./_hub_fetch.ts";
 import type { HubOptions } from "./hub_options.ts";
@@ -36,13 +38,26 @@ export async function hubAccess(
   const { report = () => {}, retryWait = 500 } = options;
   return {
     hubUrl,
-    cacheDir: options.cacheDir ?? getHFHubCachePath(),
+    cacheDir: options.cacheDir ?? cachePath(getHFHubCachePath),
     offline,
     ...accessToken !== undefined && { accessToken },
-    fetch: hubFetch(report, retryWait),
+    fetch: hubFetch(report, retryWait, options.signal),
     retryWait,
     report,
   };
+}
+
+/** A variable that is set to nothing names no folder, as if it were absent. */
+function cachePath(libraryPath: () => string): string {
+  const home = environment("HF_HOME");
+  const named = environment("HF_HUB_CACHE") ??
+    environment("HUGGINGFACE_HUB_CACHE") ??
+    (home === undefined ? undefined : join(home, "hub"));
+  if (named !== undefined) return named;
+  const path = libraryPath();
+  return path === "" || path === "hub"
+    ? join(homedir(), ".cache", "huggingface", "hub")
+    : path;
 }
 
 function environment(name: string): string | undefined {

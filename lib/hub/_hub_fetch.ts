@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+
 /** What passes by itself: too many requests, and a server's trouble. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
 const RETRIES = 4;
@@ -13,11 +15,14 @@ const MOST_REDIRECTS = 10;
 export function hubFetch(
   report: (line: string) => void,
   retryWait: number,
+  stop?: AbortSignal,
 ): typeof fetch {
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
+    const signals = [init?.signal, stop].filter((signal) => signal != null);
+    const asked = { ...init, signal: AbortSignal.any(signals) };
     for (let retry = 0;; retry++) {
-      const response = await followRedirects(url, init ?? {});
+      const response = await followRedirects(url, asked);
       const wait = PASSING.has(response.status) && retry < RETRIES
         ? waitFor(response, retryWait * 2 ** retry)
         : undefined;
@@ -26,7 +31,7 @@ export function hubFetch(
       const { host } = new URL(url);
       const seconds = Math.ceil(wait / 1000);
       report(`${host} answers ${response.status}: again in ${seconds} s`);
-      await new Promise((resolve) => setTimeout(resolve, wait));
+      await delay(wait, undefined, stop && { signal: stop });
     }
   };
 }

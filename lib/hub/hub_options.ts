@@ -15,6 +15,8 @@ export interface HubOptions {
    * @default {500}
    */
   retryWait?: number;
+  /** Ends downloads; what is there of a file is kept for the next time. */
+  signal?: AbortSignal;
   /** Is told, line by line, what is downloaded. */
   report?: (line: string) => void;
 }

@@ -13,6 +13,7 @@ import {
   resolveCommit,
   writeRef,
 } from "./_download_files.ts";
+import { listTree } from "./_list_tree.ts";
 import { explainHubError, isUnreachable } from "./_explain_hub_error.ts";
 import { type HubAccess, hubAccess } from "./_hub_access.ts";
 import { parseRepoId, type RepoId } from "./_parse_repo_id.ts";
@@ -184,21 +185,4 @@ async function offlineDataset(
     throw missing(`holds ${files.length} of its ${count} shards`);
   }
   return { name: id.name, commit, files, folder };
-}
-
-async function listTree(folder: string, prefix = ""): Promise<string[]> {
-  try {
-    const entries = await Array.fromAsync(Deno.readDir(folder));
-    const lists = await Promise.all(
-      entries.map(({ name, isDirectory }) =>
-        isDirectory
-          ? listTree(join(folder, name), `${prefix}${name}/`)
-          : [`${prefix}${name}`]
-      ),
-    );
-    return lists.flat();
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
-    throw error;
-  }
 }

@@ -2,15 +2,19 @@ import {
   add,
   concat,
   constant,
+  expand,
   type Graph,
   input,
   lessOrEqual,
   matmul,
+  multiply,
   output,
   range,
   reshape,
-  slice,
   softmax,
+  split,
+  transpose,
+  type Value,
   where,
 } from "../graph/mod.ts";
 import { HIDDEN_SCORE } from "./causal_attention.ts";
@@ -18,13 +22,17 @@ import type { Attend } from "./decoder.ts";
 import type { ModelConfig } from "./model_config.ts";
 
 /**
- * Attention of one new token a row over a cache of earlier ones.
+ * Attention of one new token a row over a cache of earlier ones. Rows lie in
+ * blocks of equally many that share a prompt: its keys are read once for all of
+ * them, as one product.
  *
- * The graph gains the inputs `last` [batch] (index of each row's last cached
- * token, int64) and per layer `keys.i` and `values.i` [batch, kvHeads, capacity,
- * headDim], and the outputs `key.i` and `value.i` [batch, kvHeads, 1, headDim]:
- * the new token's, which the caller stores. The cache itself is only read, so a
- * step copies nothing of it.
+ * The graph gains the inputs `prompt_last` [blocks] and `own_last` [blocks,
+ * slots] (index of the last cached token, -1 where there is none, int64), and per
+ * layer `prompt_keys.i` and `prompt_values.i` [blocks, kvHeads, promptCapacity,
+ * headDim] and `own_keys.i` and `own_values.i` [blocks, kvHeads, slots, capacity,
+ * headDim]. It gains the outputs `key.i` and `value.i` [tokens, kvHeads *
+ * headDim], the new tokens', which the caller stores. The cache itself is only
+ * read, so a step copies nothing of it.
  *
  * @param graph The graph to extend.
  * @param config The decoder's shape.
@@ -33,39 +41,82 @@ import type { ModelConfig } from "./model_config.ts";
 export function cachedAttention(graph: Graph, config: ModelConfig): Attend {
   const { heads, kvHeads, headDim } = config;
   const group = heads / kvHeads;
-  const last = input(graph, "last", "int64", ["batch"]);
+  const promptLast = input(graph, "prompt_last", "int64", ["blocks"]);
+  const ownLast = input(graph, "own_last", "int64", ["blocks", "slots"]);
   const caches = Array.from({ length: config.layers }, (_, layer) => {
-    const shape = ["batch", kvHeads, "capacity", headDim];
+    const read = (name: string, shape: (string | number)[]) =>
+      input(graph, `${name}.${layer}`, "float32", shape);
+    const prompt = ["blocks", kvHeads, "promptCapacity", headDim];
+    const own = ["blocks", kvHeads, "slots", "capacity", headDim];
     return {
-      keys: input(graph, `keys.${layer}`, "float32", shape),
-      values: input(graph, `values.${layer}`, "float32", shape),
+      promptKeys: read("prompt_keys", prompt),
+      promptValues: read("prompt_values", prompt),
+      ownKeys: read("own_keys", own),
+      ownValues: read("own_values", own),
     };
   });
-  const bias = where(
-    lessOrEqual(
-      reshape(range(graph, "capacity"), [1, 1, 1, "capacity"]),
-      reshape(last, ["batch", 1, 1, 1]),
-    ),
-    constant(graph, "float32", [0]),
-    constant(graph, "float32", [HIDDEN_SCORE]),
-  );
+  const sizes = [1, "promptCapacity", "capacity"] as const;
+  const bias = cacheBias(promptLast, ownLast);
   const scale = 1 / Math.sqrt(headDim);
+  const shape = ["blocks", kvHeads, "slots", group] as const;
+  const together = ["blocks", kvHeads, "slots * group"] as const;
   return (query, key, value, layer) => {
-    const { keys, values } = caches[layer]!;
-    // Length is 1: reordering axes is a reshape.
-    const queries = reshape(query, ["batch", kvHeads, group, headDim]);
-    const newKey = reshape(key, ["batch", kvHeads, 1, headDim]);
-    const newValue = reshape(value, ["batch", kvHeads, 1, headDim]);
-    output(`key.${layer}`, newKey);
-    output(`value.${layer}`, newValue);
-    const past = add(matmul(queries, keys, { transposeB: true, scale }), bias);
-    const present = matmul(queries, newKey, { transposeB: true, scale });
-    // The new token's score goes first, where its place is known.
-    const weights = softmax(concat([present, past], 3, "capacity + 1"));
-    const mixed = add(
-      matmul(slice(weights, 3, 1, undefined, "capacity"), values),
-      matmul(slice(weights, 3, 0, 1, 1), newValue),
+    const { promptKeys, promptValues, ownKeys, ownValues } = caches[layer]!;
+    output(`key.${layer}`, key);
+    output(`value.${layer}`, value);
+    const byHead = (x: Value, rows: number) =>
+      transpose(
+        reshape(x, ["blocks", "slots", kvHeads, rows, headDim]),
+        [0, 2, 1, 3, 4],
+      );
+    const queries = byHead(query, group);
+    const shared = matmul(
+      reshape(queries, [...together, headDim]),
+      promptKeys,
+      { transposeB: true, scale },
     );
-    return reshape(mixed, ["batch", 1, heads * headDim]);
+    const scores = concat(
+      [
+        matmul(queries, byHead(key, 1), { transposeB: true, scale }),
+        reshape(shared, [...shape, "promptCapacity"]),
+        matmul(queries, ownKeys, { transposeB: true, scale }),
+      ],
+      4,
+      "keys",
+    );
+    const [present, prompt, past] = split(softmax(add(scores, bias)), 4, sizes);
+    const ofPrompt = matmul(
+      reshape(prompt!, [...together, "promptCapacity"]),
+      promptValues,
+    );
+    const mixed = add(
+      add(matmul(past!, ownValues), reshape(ofPrompt, [...shape, headDim])),
+      multiply(present!, byHead(value, 1)),
+    );
+    return reshape(transpose(mixed, [0, 2, 1, 3, 4]), query.shape);
   };
+}
+
+/** Hides what lies behind the last token: [blocks, 1, slots, 1, keys]. */
+function cacheBias(promptLast: Value, ownLast: Value): Value {
+  const { graph } = promptLast;
+  const zero = constant(graph, "float32", [0]);
+  const hide = (size: string, last: Value) =>
+    where(
+      lessOrEqual(reshape(range(graph, size), [1, 1, 1, 1, size]), last),
+      zero,
+      constant(graph, "float32", [HIDDEN_SCORE]),
+    );
+  const own = reshape(ownLast, ["blocks", 1, "slots", 1, 1]);
+  const prompt = reshape(promptLast, ["blocks", 1, 1, 1, 1]);
+  const row = ["blocks", 1, "slots", 1] as const;
+  return concat(
+    [
+      expand(zero, [...row, 1]),
+      expand(hide("promptCapacity", prompt), [...row, "promptCapacity"]),
+      hide("capacity", own),
+    ],
+    4,
+    "keys",
+  );
 }

@@ -1,18 +1,19 @@
 import {
-  add,
+  attention,
+  concat,
   constant,
+  type Dimension,
+  equal,
   input,
   lessOrEqual,
   logicalAnd,
-  matmul,
   range,
   reshape,
-  softmax,
+  splitEvenly,
   transpose,
   type Value,
   where,
 } from "../graph/mod.ts";
-import { equal } from "../graph/mod.ts";
 import type { Attend } from "./decoder.ts";
 import type { ModelConfig } from "./model_config.ts";
 
@@ -31,13 +32,26 @@ export const HIDDEN_SCORE: number = -1e9;
  * @returns The bias, and the graph input `attention_mask`, [batch, length].
  */
 export function causalBias(ids: Value): Value {
-  const { graph } = ids;
   const [batch, length] = ids.shape;
-  const mask = input(graph, "attention_mask", "int64", [batch!, length!]);
-  const index = range(graph, length!);
+  const mask = input(ids.graph, "attention_mask", "int64", [batch!, length!]);
+  const index = range(ids.graph, length!);
+  return maskBias(mask, index, index);
+}
+
+/**
+ * The bias of keys that are not real, or come after the query.
+ *
+ * @param mask 1 where a key is real, shape [batch, keys], int64.
+ * @param queries Index of every query, shape [length], int64.
+ * @param keys Index of every key, shape [keys], int64.
+ * @returns 0 or {@linkcode HIDDEN_SCORE}, shape [batch, 1, 1, length, keys].
+ */
+export function maskBias(mask: Value, queries: Value, keys: Value): Value {
+  const { graph } = mask;
+  const [batch, length] = mask.shape;
   const earlier = lessOrEqual(
-    reshape(index, [1, 1, 1, 1, length!]),
-    reshape(index, [1, 1, 1, length!, 1]),
+    reshape(keys, [1, 1, 1, 1, length!]),
+    reshape(queries, [1, 1, 1, queries.shape[0]!, 1]),
   );
   const real = equal(
     reshape(mask, [batch!, 1, 1, 1, length!]),
@@ -64,35 +78,71 @@ export function causalAttention(
   bias: Value,
   keep?: (key: Value, value: Value, layer: number) => void,
 ): Attend {
-  const { heads, kvHeads, headDim } = config;
-  const group = heads / kvHeads;
+  const [batch, , , length] = bias.shape;
   return (query, key, value, layer) => {
-    const [batch, length] = query.shape;
-    const grouped = [batch!, kvHeads, group, length!] as const;
-    const byHead = (x: Value) =>
-      transpose(reshape(x, [batch!, length!, kvHeads, headDim]), [0, 2, 1, 3]);
-    const queries = reshape(
-      transpose(
-        reshape(query, [batch!, length!, kvHeads, group, headDim]),
-        [0, 2, 3, 1, 4],
-      ),
-      [batch!, kvHeads, "group * length", headDim],
-    );
-    const keys = byHead(key);
-    const values = byHead(value);
+    const keys = byHead(config, key, batch!, length!);
+    const values = byHead(config, value, batch!, length!);
     keep?.(keys, values, layer);
-    const scores = matmul(queries, keys, {
-      transposeB: true,
-      scale: 1 / Math.sqrt(headDim),
-    });
-    const weights = softmax(add(reshape(scores, [...grouped, length!]), bias));
-    const mixed = matmul(
-      reshape(weights, [batch!, kvHeads, "group * length", length!]),
-      values,
-    );
-    return reshape(
-      transpose(reshape(mixed, [...grouped, headDim]), [0, 3, 1, 2, 4]),
-      [batch!, length!, heads * headDim],
+    return attend(
+      config,
+      query,
+      { key: keys, value: values, bias: [bias] },
+      length!,
     );
   };
+}
+
+/** Keys and values by head, and the bias of every block of queries. */
+export interface Keys {
+  /** Keys, shape [batch, kvHeads, n, headDim]. */
+  key: Value;
+  /** Values, shape [batch, kvHeads, n, headDim]. */
+  value: Value;
+  /**
+   * Biases of {@linkcode maskBias}: one, or those of equal blocks of queries,
+   * which are attended one after another.
+   */
+  bias: readonly Value[];
+}
+
+/**
+ * Attention of queries in rows, over keys by head.
+ *
+ * @param config The decoder's shape.
+ * @param query Queries, shape [tokens, heads * headDim].
+ * @param keys What they attend.
+ * @param length Queries of a row of the batch.
+ * @returns Mixed values, in the queries' shape.
+ */
+export function attend(
+  { heads, kvHeads, headDim }: ModelConfig,
+  query: Value,
+  { key, value, bias }: Keys,
+  length: Dimension,
+): Value {
+  const batch = key.shape[0]!;
+  const group = heads / kvHeads;
+  const queries = transpose(
+    reshape(query, [batch, length, kvHeads, group, headDim]),
+    [0, 2, 3, 1, 4],
+  );
+  const block = bias.length > 1;
+  const mixed = splitEvenly(queries, 3, bias.length).map((query, index) =>
+    attention({ query, key, value, bias: bias[index]!, block })
+  );
+  const joined = block ? concat(mixed, 3, length) : mixed[0]!;
+  return reshape(transpose(joined, [0, 3, 1, 2, 4]), query.shape);
+}
+
+/** Rows [tokens, kvHeads * headDim] as [batch, kvHeads, length, headDim]. */
+export function byHead(
+  { kvHeads, headDim }: ModelConfig,
+  rows: Value,
+  batch: Dimension,
+  length: Dimension,
+): Value {
+  return transpose(
+    reshape(rows, [batch, length, kvHeads, headDim]),
+    [0, 2, 1, 3],
+  );
 }

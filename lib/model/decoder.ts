@@ -1,6 +1,7 @@
 import {
   add,
   cast,
+  checkpoint,
   gatherRows,
   type Graph,
   input,
@@ -10,6 +11,7 @@ import {
   rmsNorm,
   rotaryEmbedding,
   type RotaryTables,
+  type Shape,
   silu,
   type Value,
 } from "../graph/mod.ts";
@@ -24,18 +26,18 @@ export type DecoderWeights = ReadonlyMap<string, Value>;
 
 /** What a decoder reads, apart from its weights. */
 export interface DecoderInputs {
-  /** Token ids, shape [batch, length], int64. */
+  /** Token ids of any shape, read in order, int64. */
   ids: Value;
-  /** Position of every token in its row, shape [batch, length], int64. */
+  /** Position of every token in its row, in the ids' shape, int64. */
   positions: Value;
   /** Cosines and sines, shape [positions, headDim / 2]. */
   tables: RotaryTables;
 }
 
 /**
- * Attention of one layer: rotated queries [batch, length, heads * headDim],
- * rotated keys and values [batch, length, kvHeads * headDim], to mixed values
- * [batch, length, heads * headDim].
+ * Attention of one layer: rotated queries [tokens, heads * headDim], rotated
+ * keys and values [tokens, kvHeads * headDim], to mixed values [tokens, heads *
+ * headDim].
  */
 export type Attend = (
   query: Value,
@@ -50,36 +52,46 @@ export type Attend = (
  *
  * @param graph The graph to extend.
  * @param config The decoder's shape.
- * @param length Tokens a row; a name or a number.
+ * @param shape The shape of ids and positions.
  * @returns The inputs.
  */
 export function decoderInputs(
   graph: Graph,
   config: ModelConfig,
-  length: string | number = "length",
+  shape: Shape = ["tokens"],
 ): DecoderInputs {
-  const half = config.headDim / 2;
   return {
-    ids: input(graph, "input_ids", "int64", ["batch", length]),
-    positions: input(graph, "positions", "int64", ["batch", length]),
-    tables: {
-      cosines: input(graph, "cosines", "float32", ["positions", half]),
-      sines: input(graph, "sines", "float32", ["positions", half]),
-    },
+    ids: input(graph, "input_ids", "int64", shape),
+    positions: input(graph, "positions", "int64", shape),
+    tables: rotaryInputs(graph, config),
+  };
+}
+
+/**
+ * Declares the rotation tables: inputs `cosines` and `sines`.
+ *
+ * @param graph The graph to extend.
+ * @param config The decoder's shape.
+ * @returns The tables.
+ */
+export function rotaryInputs(graph: Graph, config: ModelConfig): RotaryTables {
+  const shape = ["positions", config.headDim / 2];
+  return {
+    cosines: input(graph, "cosines", "float32", shape),
+    sines: input(graph, "sines", "float32", shape),
   };
 }
 
 /**
  * The pre-norm decoder of the Llama family: embedding, layers of attention and
  * gated feed-forward, final norm. Qwen2 adds biases to q, k and v; Qwen3 a norm
- * of every head's queries and keys.
+ * of every head's queries and keys. The graph may be cut between layers.
  *
  * @param config The decoder's shape.
  * @param weights Its weights.
  * @param inputs Token ids, positions and rotation tables.
- * @param attend Attention: over whole sequences, or over a cache.
- * @returns Normalised hidden states, shape [tokens, hiddenSize], rows of the
- * batch one after the other.
+ * @param attend Attention: over what stands before each token.
+ * @returns Normalised hidden states, shape [tokens, hiddenSize].
  */
 export function decoder(
   config: ModelConfig,
@@ -88,10 +100,10 @@ export function decoder(
   attend: Attend,
 ): Value {
   const embedding = weight(weights, "model.embed_tokens.weight");
-  let hidden = cast(
+  let hidden = checkpoint(cast(
     gatherRows(embedding, reshape(inputs.ids, ["tokens"])),
     "float32",
-  );
+  ));
   for (let layer = 0; layer < config.layers; layer++) {
     const prefix = `model.layers.${layer}.`;
     const part = (name: string) => weight(weights, prefix + name);
@@ -120,7 +132,7 @@ export function decoder(
       silu(project(fed, "mlp.gate_proj")),
       project(fed, "mlp.up_proj"),
     );
-    hidden = add(hidden, project(gated, "mlp.down_proj"));
+    hidden = checkpoint(add(hidden, project(gated, "mlp.down_proj")));
   }
   return rmsNorm(
     hidden,
@@ -154,33 +166,36 @@ function attention(
   weights: DecoderWeights,
   prefix: string,
   rows: Value,
-  inputs: DecoderInputs,
+  { positions, tables }: DecoderInputs,
   attend: (query: Value, key: Value, value: Value) => Value,
 ): Value {
-  const [batch, length] = inputs.ids.shape;
   const project = (name: "q" | "k" | "v", heads: number): Value => {
     const path = `${prefix}self_attn.${name}`;
     const flat = adaptedLinear(weights, `${path}_proj`, rows);
-    const width = heads * config.headDim;
-    if (!config.queryKeyNorm || name === "v") {
-      return reshape(flat, [batch!, length!, width]);
-    }
-    const headRows = reshape(flat, ["tokens * heads", config.headDim]);
+    if (!config.queryKeyNorm || name === "v") return flat;
     const normed = rmsNorm(
-      headRows,
+      reshape(flat, ["tokens * heads", config.headDim]),
       weight(weights, `${path}_norm.weight`),
       config.rmsNormEps,
     );
-    return reshape(normed, [batch!, length!, width]);
+    return reshape(normed, ["tokens", heads * config.headDim]);
   };
-  const rotate = (x: Value) =>
-    rotaryEmbedding(x, inputs.positions, inputs.tables);
-  const mixed = attend(
+  // Every token is a batch of its own: its position is its only neighbour.
+  const at = reshape(positions, ["tokens", 1]);
+  const rotate = (x: Value) => {
+    const width = x.shape[1]!;
+    const rotated = rotaryEmbedding(
+      reshape(x, ["tokens", 1, width]),
+      at,
+      tables,
+    );
+    return reshape(rotated, ["tokens", width]);
+  };
+  return attend(
     rotate(project("q", config.heads)),
     rotate(project("k", config.kvHeads)),
     project("v", config.kvHeads),
   );
-  return reshape(mixed, ["tokens", config.heads * config.headDim]);
 }
 
 /** A linear layer with its bias and its adapter, where there are any. */

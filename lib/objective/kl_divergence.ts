@@ -9,7 +9,7 @@ import {
 import { k3Divergence } from "./k3_divergence.ts";
 
 /** How the divergence from the reference is estimated at a sampled token. */
-export type KlEstimate = "k1" | "k2" | "k3" | "k3-ratio" | "k3-plus";
+export type KlEstimator = "k1" | "k2" | "k3" | "k3-ratio" | "k3-plus";
 
 /** Per-token values of a divergence, all of shape [tokens]. */
 export interface DivergenceTokens {
@@ -51,7 +51,7 @@ export interface DivergenceTokens {
  */
 export function klDivergence(
   { logprobs, reference, ratio }: DivergenceTokens,
-  estimator: KlEstimate,
+  estimator: KlEstimator,
 ): Value {
   switch (estimator) {
     case "k1":

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup, UsageError } from "../config/mod.ts";
 import type { ImportanceLevel } from "./importance_ratio.ts";
-import type { KlEstimate } from "./kl_divergence.ts";
+import type { KlEstimator } from "./kl_divergence.ts";
 import type { LossType } from "./loss_weights.ts";
 
 /** The values of {@linkcode objectiveOptions}. */
@@ -31,7 +31,7 @@ export interface ObjectiveOptions {
   /** Weight of the divergence from the first policy. */
   beta: number;
   /** How that divergence is estimated. */
-  klEstimator: KlEstimate;
+  klEstimator: KlEstimator;
   /** Whether it is a term of the loss or of the reward. */
   klPlacement: "loss" | "reward";
 }

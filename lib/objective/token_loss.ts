@@ -10,7 +10,7 @@ import {
 import { cispoTokenLoss } from "./cispo_token_loss.ts";
 import { type ClipBounds, clippedTokenLoss } from "./clipped_token_loss.ts";
 import { type ImportanceLevel, importanceRatio } from "./importance_ratio.ts";
-import { klDivergence, type KlEstimate } from "./kl_divergence.ts";
+import { klDivergence, type KlEstimator } from "./kl_divergence.ts";
 import type { LossType } from "./loss_weights.ts";
 import { sapoTokenLoss } from "./sapo_token_loss.ts";
 import { shapedTeacherLoss } from "./shaped_teacher_loss.ts";
@@ -27,7 +27,7 @@ export interface TokenLossSettings extends ClipBounds {
   /** Weight of the divergence from the reference; 0 is off. */
   beta: number;
   /** How that divergence is estimated (default: k3). */
-  klEstimator?: KlEstimate;
+  klEstimator?: KlEstimator;
   /** Weight of the entropy that is added to the objective (default: 0). */
   entropyCoefficient?: number;
   /** Share of tokens, those of highest entropy, that have a policy term (default: 1). */

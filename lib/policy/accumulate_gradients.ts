@@ -1,33 +1,20 @@
-import {
-  gradients,
-  type Graph,
-  input,
-  multiply,
-  output,
-  reduceSum,
-  type Value,
-} from "../graph/mod.ts";
+import type { Value } from "../graph/mod.ts";
 import type { TokenValues } from "../objective/mod.ts";
-import { type Tensor, tensor, type Tensors } from "../runtime/mod.ts";
-import { tokensWithinMemory } from "./_memory_budget.ts";
-import { completionFeeds, tokenValues } from "./_token_values.ts";
-import { completionGraph } from "./completion_graph.ts";
+import { type Tensor, tensor } from "../runtime/mod.ts";
+import { completionFeeds } from "./_token_values.ts";
+import { GRADIENT, gradientGraph } from "./gradient_graph.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
-import { packRows, type ScoreRow } from "./pack_rows.ts";
-import { type Policy, policyFeeds, policySession } from "./policy.ts";
-import { splitByTokenBudget } from "./split_by_token_budget.ts";
+import { packRows, rowLength, type ScoreRow } from "./pack_rows.ts";
+import { type PassLimits, planPasses } from "./plan_passes.ts";
+import { type Policy, policyFeeds } from "./policy.ts";
+import { policyPass } from "./policy_pass.ts";
 
 /** A batch and the loss over its completion tokens. */
-export interface GradientRequest<Row extends ScoreRow> {
+export interface GradientRequest<Row extends ScoreRow> extends PassLimits {
   /** Names the loss: its graph is built once a policy. */
   name: string;
   /** The batch. */
   rows: readonly Row[];
-  /**
-   * Padded tokens of one micro-batch at most, fewer where a large model would
-   * take too much memory; a longer row runs alone.
-   */
-  tokenBudget: number;
   /** Writes the loss of every token, shape [completion]. */
   tokenLoss: (tokens: TokenValues) => Value;
   /** One weight a row: that of each of its tokens in the loss. */
@@ -42,7 +29,7 @@ export interface GradientRequest<Row extends ScoreRow> {
 
 /** Gradients summed over a batch. */
 export interface AccumulatedGradients {
-  /** By weight name, in the weight's layout. Valid until the next call. */
+  /** By weight name, in the weight's layout. */
   gradients: Map<string, Float32Array>;
   /** The loss. */
   loss: number;
@@ -51,9 +38,6 @@ export interface AccumulatedGradients {
   /** Prompt and completion tokens that were run. */
   trainedTokens: number;
 }
-
-/** Buffers by policy, so that a step allocates nothing of the model's size. */
-const BUFFERS = new WeakMap<Policy, [Tensors, Tensors]>();
 
 /**
  * Runs forward and backward over a batch in micro-batches and sums the
@@ -69,31 +53,15 @@ export async function accumulateGradients<Row extends ScoreRow>(
   request: GradientRequest<Row>,
 ): Promise<AccumulatedGradients> {
   const { rows, weights } = request;
-  const session = await policySession(
-    policy,
-    request.name,
-    (graph) => gradientGraph(graph, policy, request.tokenLoss),
-  );
-  const [total, scratch] = gradientBuffers(policy);
+  const gradients = new Map<string, Float32Array>();
   const logprobs = rows.map(() => new Float32Array());
   let loss = 0;
   let trainedTokens = 0;
-  const lengths = rows.map((row) =>
-    row.promptIds.length + row.completionIds.length
-  );
-  const batches = splitByTokenBudget(
-    lengths,
-    tokensWithinMemory(
-      policy.config,
-      "train",
-      Math.max(...lengths),
-      request.tokenBudget,
-    ),
-  );
-  for (const [number, batch] of batches.entries()) {
+  const plan = planPasses(policy.config, "train", rows, request);
+  for (const { batch, layout } of plan) {
     request.signal?.throwIfAborted();
     const members = batch.map((index) => rows[index]!);
-    const { feeds } = packRows(members);
+    const feeds = packRows(members);
     feeds.loss_weights = column(members, (_, at) => weights[batch[at]!]!);
     for (const [name, read] of Object.entries(request.columns)) {
       feeds[name] = column(members, read);
@@ -101,83 +69,48 @@ export async function accumulateGradients<Row extends ScoreRow>(
     if (request.readsCompletions) {
       Object.assign(feeds, completionFeeds(members));
     }
-    const tokens = feeds.targets!.shape[0]!;
-    const results = {
-      loss: tensor("float32", [], new Float32Array(1)),
-      logprobs: tensor("float32", [tokens], new Float32Array(tokens)),
-    };
-    const into = number === 0 ? total : scratch;
-    await session.run(
-      { ...policyFeeds(policy, feeds.input_ids!.shape[1]!), ...feeds },
-      { ...into, ...results },
+    const pass = policyPass(
+      policy,
+      `${request.name} ${JSON.stringify(layout)}`,
+      (graph) => gradientGraph(graph, policy, request.tokenLoss, layout),
+      { keepRepeats: true, cut: layout.byLayer },
     );
-    const part = results.loss.data[0]!;
+    let part = 0;
+    let scores = new Float32Array();
+    await pass.run(
+      { ...policyFeeds(policy, Math.max(...members.map(rowLength))), ...feeds },
+      (name, { data }) => {
+        const values = data as Float32Array<ArrayBuffer>;
+        if (name === "loss") part = values[0]!;
+        else if (name === "logprobs") scores = values;
+        else addInto(gradients, name.slice(GRADIENT.length), values);
+      },
+    );
     if (!Number.isFinite(part)) {
       throw new NonFiniteError("the loss", part, batch);
     }
-    if (into === scratch) addInto(total, scratch);
     loss += part;
     let start = 0;
     for (const index of batch) {
       const row = rows[index]!;
       const end = start + row.completionIds.length;
-      logprobs[index] = results.logprobs.data.slice(start, end);
+      logprobs[index] = scores.slice(start, end);
       start = end;
-      trainedTokens += row.promptIds.length + row.completionIds.length;
+      trainedTokens += rowLength(row);
     }
   }
-  return {
-    loss,
-    logprobs,
-    trainedTokens,
-    gradients: new Map(
-      [...policy.weights.keys()].map((name) => [
-        name,
-        total[`gradient.${name}`]!.data as Float32Array,
-      ]),
-    ),
-  };
+  return { loss, logprobs, trainedTokens, gradients };
 }
 
-function gradientGraph(
-  graph: Graph,
-  policy: Policy,
-  tokenLoss: (tokens: TokenValues) => Value,
+/** Adds to a gradient; the first part is kept, not copied. */
+function addInto(
+  sums: Map<string, Float32Array>,
+  name: string,
+  part: Float32Array,
 ): void {
-  const completion = completionGraph(graph, policy);
-  const { parameters, logprobs } = completion;
-  const weights = input(graph, "loss_weights", "float32", ["completion"]);
-  const losses = tokenLoss(tokenValues(graph, completion));
-  const loss = reduceSum(multiply(losses, weights), [0]);
-  output("loss", loss);
-  output("logprobs", logprobs);
-  const names = [...parameters.keys()];
-  gradients(loss, [...parameters.values()]).forEach((gradient, index) =>
-    output(`gradient.${names[index]}`, gradient)
-  );
-}
-
-function gradientBuffers(policy: Policy): [Tensors, Tensors] {
-  const known = BUFFERS.get(policy);
-  if (known !== undefined) return known;
-  const make = (): Tensors =>
-    Object.fromEntries(
-      Array.from(policy.weights, ([name, { shape, data }]) => [
-        `gradient.${name}`,
-        tensor("float32", shape, new Float32Array(data.length)),
-      ]),
-    );
-  const buffers: [Tensors, Tensors] = [make(), make()];
-  BUFFERS.set(policy, buffers);
-  return buffers;
-}
-
-function addInto(total: Tensors, part: Tensors): void {
-  for (const [name, { data }] of Object.entries(part)) {
-    const sum = total[name]!.data as Float32Array;
-    const values = data as Float32Array;
-    for (let i = 0; i < sum.length; i++) sum[i]! += values[i]!;
-  }
+  const sum = sums.get(name);
+  if (sum === undefined) sums.set(name, part);
+  else for (let i = 0; i < sum.length; i++) sum[i]! += part[i]!;
 }
 
 /** One value a completion token, from one value or one array a row. */

@@ -1,19 +1,17 @@
 import {
+  checkpoint,
+  concat,
   entropy,
   gatherRows,
   type Graph,
   input,
   multiply,
+  splitEvenly,
   tokenLogProbability,
   type Value,
 } from "../graph/mod.ts";
-import {
-  causalAttention,
-  causalBias,
-  decoder,
-  decoderInputs,
-  vocabularyLogits,
-} from "../model/mod.ts";
+import { decoder, packedInputs, vocabularyLogits } from "../model/mod.ts";
+import { type GraphLayout, WHOLE_GRAPH } from "./graph_layout.ts";
 import { type Policy, policyWeights } from "./policy.ts";
 
 /** What a model says of every completion token of a packed batch. */
@@ -32,16 +30,17 @@ export interface CompletionValues {
  *
  * @param graph The graph to extend.
  * @param policy The policy whose decoder it is.
+ * @param layout How it is divided.
  * @returns Log-probabilities and entropies of the completion tokens.
  */
 export function completionGraph(
   graph: Graph,
   policy: Policy,
+  layout: GraphLayout = WHOLE_GRAPH,
 ): CompletionValues {
   const { config } = policy;
   const { weights, parameters } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config);
-  const attend = causalAttention(config, causalBias(inputs.ids));
+  const { inputs, attend } = packedInputs(graph, config, layout.attention);
   const hidden = decoder(config, weights, inputs, attend);
   const rows = input(graph, "completion_rows", "int64", ["completion"]);
   const targets = input(graph, "targets", "int64", ["completion"]);
@@ -50,11 +49,19 @@ export function completionGraph(
     1,
   ]);
   // Scaling hidden states is a pass over [tokens, hidden], not [tokens, vocabulary].
-  const scaled = multiply(gatherRows(hidden, rows), inverse);
-  const logits = vocabularyLogits(config, weights, scaled);
+  const scaled = checkpoint(multiply(gatherRows(hidden, rows), inverse));
+  const wanted = splitEvenly(targets, 0, layout.chunks);
+  const chunks = splitEvenly(scaled, 0, layout.chunks).map((states, chunk) => {
+    const logits = vocabularyLogits(config, weights, states);
+    const entropies = entropy(logits);
+    const logprobs = checkpoint(tokenLogProbability(logits, wanted[chunk]!));
+    return { logprobs, entropies };
+  });
+  const join = (parts: Value[]) =>
+    parts.length === 1 ? parts[0]! : concat(parts, 0, "completion");
   return {
     parameters,
-    logprobs: tokenLogProbability(logits, targets),
-    entropies: entropy(logits),
+    logprobs: join(chunks.map(({ logprobs }) => logprobs)),
+    entropies: join(chunks.map(({ entropies }) => entropies)),
   };
 }

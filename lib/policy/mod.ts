@@ -1,9 +1,9 @@
 export * from "./adamw.ts";
 export { checkpointName, checkpointStep } from "./checkpoint_name.ts";
-export { copyPolicy } from "./copy_policy.ts";
 export * from "./check_continued.ts";
 export * from "./check_output_folder.ts";
 export * from "./checkpoint_fault.ts";
+export { copyPolicy } from "./copy_policy.ts";
 export * from "./check_policy.ts";
 export * from "./clip_by_global_norm.ts";
 export * from "./learning_rate.ts";
@@ -27,6 +27,7 @@ export * from "./inspect_model.ts";
 export * from "./load_policy.ts";
 export { baseFolder, type LocatedModel, locateModel } from "./locate_model.ts";
 export * from "./lora_options.ts";
+export * from "./plan_passes.ts";
 export * from "./policy.ts";
 export * from "./reference_policy.ts";
 export * from "./rollout.ts";

@@ -98,6 +98,18 @@ export interface PolicySessionOptions {
    * @default {false}
    */
   prepareBase?: boolean;
+  /**
+   * Whether the graph repeats computations on purpose, to save memory.
+   *
+   * @default {false}
+   */
+  keepRepeats?: boolean;
+  /**
+   * Whether a run's memory goes back to the system when it ends.
+   *
+   * @default {false}
+   */
+  freeMemory?: boolean;
 }
 
 /**
@@ -113,8 +125,10 @@ export function policySession(
   policy: Policy,
   name: string,
   build: (graph: Graph) => void,
-  { prepareBase = false }: PolicySessionOptions = {},
+  options: PolicySessionOptions = {},
 ): Promise<Session> {
+  const { prepareBase = false, keepRepeats = false, freeMemory = false } =
+    options;
   const known = policy.sessions.get(name);
   if (known !== undefined) return known;
   const frozen = policy.base.size > 0;
@@ -123,7 +137,9 @@ export function policySession(
   const session = createSession(serializeGraph(graph), {
     device: policy.device,
     plainConstants: frozen && !prepareBase,
-    planMemory: !frozen,
+    keepRepeats,
+    freeMemory,
+    planMemory: !frozen && !keepRepeats,
     ...(policy.threads !== undefined && { threads: policy.threads }),
   });
   policy.sessions.set(name, session);

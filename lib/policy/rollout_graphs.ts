@@ -8,7 +8,6 @@ import {
   negate,
   output,
   reduceSum,
-  reshape,
   type Value,
 } from "../graph/mod.ts";
 import {
@@ -36,7 +35,7 @@ import { type Policy, policyWeights } from "./policy.ts";
 export function prefillGraph(graph: Graph, policy: Policy): void {
   const { config } = policy;
   const { weights } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config);
+  const inputs = decoderInputs(graph, config, ["batch", "length"]);
   const attend = causalAttention(
     config,
     causalBias(inputs.ids),
@@ -52,7 +51,7 @@ export function prefillGraph(graph: Graph, policy: Policy): void {
 
 /**
  * Writes one decoding step of a batch: inputs `input_ids` and `positions`
- * [batch, 1] and those of `cachedAttention`; outputs as of
+ * [tokens] and those of `cachedAttention`; outputs as of
  * {@linkcode prefillGraph}, for the one new token a row.
  *
  * @param graph The graph to extend.
@@ -61,12 +60,10 @@ export function prefillGraph(graph: Graph, policy: Policy): void {
 export function decodeGraph(graph: Graph, policy: Policy): void {
   const { config } = policy;
   const { weights } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config, 1);
+  const inputs = decoderInputs(graph, config);
   const attend = cachedAttention(graph, config);
   const hidden = decoder(config, weights, inputs, attend);
-  // One token a row: its flat rows are the batch.
-  const rows = reshape(hidden, ["batch", config.hiddenSize]);
-  nextToken(config, weights, rows, "batch");
+  nextToken(config, weights, hidden, "tokens");
 }
 
 /** Distribution over the next token at each row's temperature. */

@@ -1,14 +1,16 @@
 import { tensor, type Tensors } from "../runtime/mod.ts";
 import {
+  addGroups,
   cacheFeeds,
+  cacheRows,
   createCache,
   type KeyValueCache,
-  moveRow,
-  reserve,
+  removeRow,
   storePrompt,
   storeStep,
+  tidy,
 } from "./_key_value_cache.ts";
-import { packRows } from "./pack_rows.ts";
+import { packPrompts } from "./_pack_prompts.ts";
 import { type Policy, policyFeeds, policySession } from "./policy.ts";
 import { decodeGraph, prefillGraph } from "./rollout_graphs.ts";
 import type { Rollout, RolloutOptions, RolloutRequest } from "./rollout.ts";
@@ -78,8 +80,8 @@ export async function sampleRollouts(
     entropies: [],
   })).reverse();
   const size = Math.min(options.maxRows ?? 256, requests.length);
-  const cache = createCache(policy.config, Math.max(size, 2));
-  let active: Row[] = [];
+  const cache = createCache<Row>(policy.config);
+  let active = 0;
   const finish = (row: Row, truncated: boolean) => {
     rollouts[row.index] = {
       completionIds: row.ids,
@@ -88,22 +90,24 @@ export async function sampleRollouts(
       truncated,
     };
     options.onRollout?.(rollouts[row.index]!, row.index);
+    active--;
   };
-  while (waiting.length > 0 || active.length > 0) {
+  while (waiting.length > 0 || active > 0) {
     options.signal?.throwIfAborted();
-    const room = size - active.length;
+    const room = size - active;
     // Prompts are worth a run of their own once a quarter of the rows is free.
-    const joining = active.length === 0 || room >= size / 4
+    const joining = active === 0 || room >= size / 4
       ? waiting.splice(-Math.min(room, waiting.length)).reverse()
       : [];
     if (joining.length > 0 && room > 0) {
-      await prefill(policy, cache, active, joining);
+      active += joining.length;
+      await prefill(policy, cache, joining);
       options.onTokens?.(joining.length);
     } else {
-      await step(policy, cache, active);
-      options.onTokens?.(active.length);
+      const drawn = await step(policy, cache);
+      options.onTokens?.(drawn);
     }
-    active = dropFinished(cache, active, finish);
+    dropFinished(cache, finish);
   }
   return rollouts;
 }
@@ -125,8 +129,7 @@ function completionLimit(policy: Policy, request: RolloutRequest): number {
 /** Runs the prompts of joining rows and draws each row's first token. */
 async function prefill(
   policy: Policy,
-  cache: KeyValueCache,
-  active: Row[],
+  cache: KeyValueCache<Row>,
   joining: readonly Row[],
 ): Promise<void> {
   const session = await policySession(
@@ -136,19 +139,16 @@ async function prefill(
   );
   const groups = [
     ...Map.groupBy(joining, (row) => row.request.promptIds.join()).values(),
-  ];
-  const lengths = groups.map(([row]) => row!.request.promptIds.length);
-  reserve(cache, Math.max(...lengths) + 1);
+  ].map((rows) => ({ rows, promptLength: rows[0]!.request.promptIds.length }));
+  addGroups(cache, groups);
+  const lengths = groups.map(({ promptLength }) => promptLength);
   for (const batch of splitByTokenBudget(lengths, PREFILL_TOKENS)) {
     const members = batch.map((index) => groups[index]!);
-    const { feeds } = packRows(members.map(([row]) => ({
-      promptIds: row!.request.promptIds,
-      completionIds: [],
-      temperature: 1,
-    })));
-    const length = feeds.input_ids!.shape[1]!;
+    const { length, feeds } = packPrompts(
+      members.map(({ rows }) => rows[0]!.request.promptIds),
+    );
     const rows = members.flatMap((group, source) =>
-      group.map((row) => ({ row, source }))
+      group.rows.map((row) => ({ row, source }))
     );
     const padded = rows.length === 1 ? [rows[0]!, rows[0]!] : rows;
     const last = padded.map(({ row, source }) =>
@@ -156,9 +156,7 @@ async function prefill(
     );
     const outputs = await session.run({
       ...policyFeeds(policy, length),
-      input_ids: feeds.input_ids!,
-      positions: feeds.positions!,
-      attention_mask: feeds.attention_mask!,
+      ...feeds,
       completion_rows: tensor(
         "int64",
         [padded.length],
@@ -166,11 +164,13 @@ async function prefill(
       ),
       inverse_temperature: inverseTemperatures(padded.map(({ row }) => row)),
     }, prefillOutputs(policy));
-    rows.forEach(({ row, source }, at) => {
-      const target = active.push(row) - 1;
-      storePrompt(cache, outputs, source, target, row.request.promptIds.length);
-      draw(row, outputs, at);
+    cache.blocks.forEach((block, at) => {
+      const source = members.findIndex((group) =>
+        group.rows.includes(block.rows[0]!)
+      );
+      if (source >= 0) storePrompt(cache, outputs, source, at);
     });
+    rows.forEach(({ row }, at) => draw(row, outputs, at));
   }
 }
 
@@ -182,12 +182,11 @@ function prefillOutputs(policy: Policy): string[] {
   return names;
 }
 
-/** Runs one token of every active row and draws the next. */
+/** Runs one token of every active row and draws the next; counts them. */
 async function step(
   policy: Policy,
-  cache: KeyValueCache,
-  active: readonly Row[],
-): Promise<void> {
+  cache: KeyValueCache<Row>,
+): Promise<number> {
   const session = await policySession(
     policy,
     "decode",
@@ -195,26 +194,33 @@ async function step(
     { prepareBase: true },
   );
   // The newest token of a row is not in the cache yet: it stands right after.
-  const positions = active.map(({ request, ids }) =>
-    request.promptIds.length + ids.length - 1
+  const newest = (row: Row) => row.ids.length - 1;
+  tidy(cache, Math.max(...activeRows(cache).map(newest)) + 1);
+  const rows = cacheRows(cache);
+  const own = rows.map((row) => row ? newest(row) : 0);
+  const positions = rows.map((row, at) =>
+    row ? row.request.promptIds.length + own[at]! : 0
   );
-  reserve(cache, Math.max(...positions) + 1);
-  const rows = active.length === 1 ? [active[0]!, active[0]!] : active;
-  const ids = BigInt64Array.from(rows, (row) => BigInt(row.ids.at(-1)!));
-  const at = BigInt64Array.from(
-    rows,
-    (_, row) => BigInt(positions[row] ?? positions[0]!),
-  );
+  const ints = (values: number[], shape: number[]) =>
+    tensor("int64", shape, BigInt64Array.from(values, BigInt));
   const outputs = await session.run({
     ...policyFeeds(policy, Math.max(...positions) + 1),
-    ...cacheFeeds(cache, rows.length),
-    input_ids: tensor("int64", [rows.length, 1], ids),
-    positions: tensor("int64", [rows.length, 1], at),
-    last: tensor("int64", [rows.length], at.map((position) => position - 1n)),
+    ...cacheFeeds(cache),
+    input_ids: ints(rows.map((row) => row?.ids.at(-1) ?? 0), [rows.length]),
+    positions: ints(positions, [rows.length]),
+    own_last: ints(
+      own.map((position) => position - 1),
+      [cache.blocks.length, cache.slots],
+    ),
     inverse_temperature: inverseTemperatures(rows),
   }, decodeOutputs(policy));
-  storeStep(cache, outputs, positions);
-  active.forEach((row, index) => draw(row, outputs, index));
+  storeStep(cache, outputs, own);
+  rows.forEach((row, at) => row && draw(row, outputs, at));
+  return rows.filter((row) => row !== undefined).length;
+}
+
+function activeRows(cache: KeyValueCache<Row>): Row[] {
+  return cacheRows(cache).filter((row) => row !== undefined);
 }
 
 function decodeOutputs(policy: Policy): string[] {
@@ -233,33 +239,26 @@ function draw(row: Row, outputs: Tensors, at: number): void {
   row.entropies.push((outputs.entropies!.data as Float32Array)[at]!);
 }
 
-/** Takes finished rows out; the last rows move into their places. */
+/** Takes finished rows out. */
 function dropFinished(
-  cache: KeyValueCache,
-  active: Row[],
+  cache: KeyValueCache<Row>,
   finish: (row: Row, truncated: boolean) => void,
-): Row[] {
-  for (let at = active.length - 1; at >= 0; at--) {
-    const row = active[at]!;
+): void {
+  for (const row of activeRows(cache)) {
     const stopped = row.request.parameters.stopIds.includes(row.ids.at(-1)!);
     if (!stopped && row.ids.length < row.limit) continue;
+    removeRow(cache, row);
     finish(row, !stopped);
-    const last = active.pop()!;
-    if (last === row) continue;
-    moveRow(cache, active.length, at);
-    active[at] = last;
   }
-  return active;
 }
 
-function inverseTemperatures(rows: readonly Row[]) {
+function inverseTemperatures(rows: readonly (Row | undefined)[]) {
   return tensor(
     "float32",
     [rows.length, 1],
     Float32Array.from(
       rows,
-      ({ request: { parameters } }) =>
-        parameters.temperature === 0 ? 1 : 1 / parameters.temperature,
+      (row) => 1 / (row?.request.parameters.temperature || 1),
     ),
   );
 }

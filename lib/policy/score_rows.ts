@@ -1,9 +1,9 @@
 import { output } from "../graph/mod.ts";
-import { tokensWithinMemory } from "./_memory_budget.ts";
 import { completionGraph } from "./completion_graph.ts";
-import { packRows, type ScoreRow } from "./pack_rows.ts";
-import { type Policy, policyFeeds, policySession } from "./policy.ts";
-import { splitByTokenBudget } from "./split_by_token_budget.ts";
+import { packRows, rowLength, type ScoreRow } from "./pack_rows.ts";
+import { type PassLimits, planPasses } from "./plan_passes.ts";
+import { type Policy, policyFeeds } from "./policy.ts";
+import { policyPass } from "./policy_pass.ts";
 
 /** What a policy says of one row's completion tokens. */
 export interface RowScore {
@@ -13,14 +13,8 @@ export interface RowScore {
   entropies: Float32Array;
 }
 
-/** How rows are scored. */
-export interface ScoreOptions {
-  /**
-   * Padded tokens of one run at most; a longer row runs alone.
-   *
-   * @default {4096}
-   */
-  tokenBudget?: number;
+/** How rows are scored: within 4,096 padded tokens a run when nothing is said. */
+export interface ScoreOptions extends Partial<PassLimits> {
   /** Stops between two micro-batches, with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -52,41 +46,44 @@ export async function scoreRows(
   rows: readonly ScoreRow[],
   options: ScoreOptions = {},
 ): Promise<RowScore[]> {
-  const session = await policySession(policy, "score", (graph) => {
-    const { logprobs, entropies } = completionGraph(graph, policy);
-    output("logprobs", logprobs);
-    output("entropies", entropies);
-  });
   const scores = rows.map(() => ({
     logprobs: new Float32Array(),
     entropies: new Float32Array(),
   }));
-  const lengths = rows.map((row) =>
-    row.promptIds.length + row.completionIds.length
+  const filled = rows.flatMap((row, index) =>
+    row.completionIds.length > 0 ? [index] : []
   );
-  const batches = splitByTokenBudget(
-    lengths,
-    tokensWithinMemory(
-      policy.config,
-      "score",
-      Math.max(...lengths),
-      options.tokenBudget ?? 4096,
-    ),
-  );
-  for (const batch of batches) {
+  const members = filled.map((index) => rows[index]!);
+  const plan = planPasses(policy.config, "score", members, {
+    tokenBudget: options.tokenBudget ?? 4096,
+    memory: options.memory,
+  });
+  for (const { batch, layout } of plan) {
     options.signal?.throwIfAborted();
-    const filled = batch.filter((index) => rows[index]!.completionIds.length);
-    if (filled.length === 0) continue;
-    const { feeds } = packRows(filled.map((index) => rows[index]!));
-    const length = feeds.input_ids!.shape[1]!;
-    const results = await session.run(
-      { ...policyFeeds(policy, length), ...feeds },
-      ["logprobs", "entropies"],
+    const packed = batch.map((index) => members[index]!);
+    const pass = policyPass(
+      policy,
+      `score ${JSON.stringify(layout)}`,
+      (graph) => {
+        const { logprobs, entropies } = completionGraph(graph, policy, layout);
+        output("logprobs", logprobs);
+        output("entropies", entropies);
+      },
+      { cut: layout.byLayer },
     );
-    const logprobs = results.logprobs!.data as Float32Array;
-    const entropies = results.entropies!.data as Float32Array;
+    const results = new Map<string, Float32Array>();
+    await pass.run(
+      {
+        ...policyFeeds(policy, Math.max(...packed.map(rowLength))),
+        ...packRows(packed),
+      },
+      (name, { data }) => results.set(name, data as Float32Array),
+    );
+    const logprobs = results.get("logprobs")!;
+    const entropies = results.get("entropies")!;
     let start = 0;
-    for (const index of filled) {
+    for (const member of batch) {
+      const index = filled[member]!;
       const end = start + rows[index]!.completionIds.length;
       scores[index] = {
         logprobs: logprobs.slice(start, end),

@@ -6,6 +6,7 @@ import {
   optimizerStep,
 } from "./optimizer.ts";
 import type { ScoreRow } from "./pack_rows.ts";
+import type { PassLimits } from "./plan_passes.ts";
 import type { Policy } from "./policy.ts";
 
 /** What a supervised step did. */
@@ -53,8 +54,7 @@ export async function supervisedStep(
   policy: Policy,
   optimizer: Optimizer,
   rows: readonly ScoreRow[],
-  settings: OptimizerSettings & {
-    tokenBudget: number;
+  settings: OptimizerSettings & PassLimits & {
     signal?: AbortSignal | undefined;
   },
 ): Promise<SupervisedStats> {
@@ -67,6 +67,7 @@ export async function supervisedStep(
     rows: rows.filter((row) => row.completionIds.length > 0),
     weights: rows.map(() => 1 / tokens),
     tokenBudget: settings.tokenBudget,
+    memory: settings.memory,
     tokenLoss: ({ logprobs }) => negate(logprobs),
     columns: {},
     signal: settings.signal,

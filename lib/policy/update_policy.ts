@@ -13,6 +13,7 @@ import {
   optimizerStep,
 } from "./optimizer.ts";
 import type { ScoreRow } from "./pack_rows.ts";
+import type { PassLimits } from "./plan_passes.ts";
 import type { Policy } from "./policy.ts";
 
 /** A completion to learn from. */
@@ -42,9 +43,8 @@ export interface ObjectiveSettings
 }
 
 /** How an update runs. */
-export interface UpdateSettings extends ObjectiveSettings, OptimizerSettings {
-  /** Padded tokens of one micro-batch at most; a longer row runs alone. */
-  tokenBudget: number;
+export interface UpdateSettings
+  extends ObjectiveSettings, OptimizerSettings, PassLimits {
   /** Stops between two micro-batches, before anything has changed. */
   signal?: AbortSignal | undefined;
 }
@@ -157,6 +157,7 @@ export async function updatePolicy(
     rows: trained,
     weights: active.map(({ weight }) => weight),
     tokenBudget: settings.tokenBudget,
+    memory: settings.memory,
     signal: settings.signal,
   }).catch((error) => {
     if (!(error instanceof NonFiniteError)) throw error;

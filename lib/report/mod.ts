@@ -27,6 +27,7 @@ export * from "./report.ts";
 export * from "./report_options.ts";
 export * from "./report_page.ts";
 export * from "./report_run.ts";
+export * from "./row_progress.ts";
 export * from "./run_charts.ts";
 export * from "./sample_blocks.ts";
 export * from "./sample_comparison.ts";

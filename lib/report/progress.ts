@@ -3,6 +3,7 @@
  * elsewhere one plain line per step. Nothing here reads a model or a file.
  */
 
+import { writeToStandardError } from "./_standard_error.ts";
 import { formatDuration, formatNumber, formatShare } from "./format_number.ts";
 import { metricNames } from "./metric_names.ts";
 import type { EventSink } from "./event_sink.ts";
@@ -176,17 +177,6 @@ export function createProgress(options: ProgressOptions = {}): EventSink {
 }
 
 type Field = [label: string, value: string];
-
-const encoder = new TextEncoder();
-
-function writeToStandardError(text: string): void {
-  let rest = encoder.encode(text);
-  try {
-    while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
-  } catch {
-    // Nobody reads the progress any more, or its disk is full: the run goes on.
-  }
-}
 
 function terminalColumns(): number {
   try {

@@ -3,10 +3,10 @@
  *
  * @module
  */
+export * from "./check_place.ts";
 export * from "./add_teacher.ts";
 export * from "./compose_groups.ts";
 export * from "./demonstrations.ts";
-export * from "./check_place.ts";
 export * from "./describe_run.ts";
 export * from "./diverged_error.ts";
 export * from "./epoch_order.ts";

@@ -1,6 +1,7 @@
 import type { Guidance, Schedule } from "../guidance/mod.ts";
 import { checkNeeds, offlineHints } from "../guidance/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
+import { goldOf } from "../evaluate/mod.ts";
 import {
   checkMethod,
   type ImitationPlan,
@@ -76,12 +77,15 @@ export interface Run {
  *
  * @param setup Policy, problems, method and settings.
  * @returns The run; to be closed by {@linkcode closeRun}.
- * @throws {DataError} If no problem is left, or the checkpoint's state is broken.
+ * @throws {DataError} If a gold is broken, no problem is left, or the checkpoint's
+ * state is broken.
  * @throws {UsageError} If the checkpoint is another model's.
  */
 export async function prepareRun(setup: TrainSetup): Promise<Run> {
   const { settings, policy, problems, method } = setup;
   checkMethod(method, settings);
+  // A broken gold ends the run here, not at the step that would judge by it.
+  problems.forEach(goldOf);
   const context = policy.config.maxPositions;
   const maxPromptLength = Math.min(settings.maxPromptLength, context - 1);
   const { planned, dropped } = planProblems(problems, {

@@ -1,4 +1,5 @@
 import type { Problem } from "../jsonl/mod.ts";
+import { goldOf } from "../evaluate/mod.ts";
 import { overlongPenalty } from "../objective/mod.ts";
 import {
   type Rollout,
@@ -85,7 +86,7 @@ export async function judgeGroup(
   );
   const verdicts = await Promise.all(
     rollouts.map(({ truncated }, index) =>
-      setup.judge(prompt.problem.answer, prefill + completions[index]!, {
+      setup.judge(goldOf(prompt.problem), prefill + completions[index]!, {
         truncated,
       })
     ),

@@ -31,7 +31,7 @@ export interface TrainSetup {
   settings: TrainSettings;
   /** Judges a completion by the gold answer. */
   judge: (
-    gold: string | Gold,
+    gold: Gold,
     completion: string,
     options: { truncated: boolean },
   ) => Promise<Verdict>;

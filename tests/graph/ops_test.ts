@@ -1,6 +1,7 @@
 import { assertEquals, assertLess } from "@std/assert";
 import {
   add,
+  attention,
   cast,
   clip,
   concat,
@@ -29,6 +30,7 @@ import {
   silu,
   slice,
   softmax,
+  split,
   sqrt,
   subtract,
   tokenLogProbability,
@@ -112,6 +114,40 @@ const CASES: [string, Operand[], (...values: Value[]) => Value][] = [
   ],
   ["transpose()", [x], (a) => exp(transpose(a!, [1, 0]))],
   ["concat()", [x, y], (a, b) => exp(concat([a!, b!], 1, 8))],
+  [
+    "concat() of sizes known at run time",
+    [x, float("b", [2, 4], { shape: ["m", 4] })],
+    (a, b) => exp(concat([a!, b!], 0, "n + m")),
+  ],
+  ["split()", [x], (a) => {
+    const [first, second] = split(a!, 1, [1, 3]);
+    return multiply(exp(first!), second!);
+  }],
+  [
+    "split() of which one part is used",
+    [x],
+    (a) => exp(split(a!, 1, [1, 3])[1]!),
+  ],
+  [
+    "attention()",
+    [
+      float("q", [2, 2, 3, 2, 4], { shape: ["b", 2, 3, 2, 4] }),
+      float("k", [2, 2, 5, 4], { shape: ["b", 2, 5, 4] }),
+      float("v", [2, 2, 5, 4], { shape: ["b", 2, 5, 4] }),
+    ],
+    (query, key, value) =>
+      attention({
+        query: query!,
+        key: key!,
+        value: value!,
+        bias: constant(
+          query!.graph,
+          "float32",
+          [0, -1e9, 0.5, 0, 0, 0, 0, -0.5, 0, 1],
+          [2, 5],
+        ),
+      }),
+  ],
   ["slice() of the middle", [x], (a) => exp(slice(a!, 1, 1, 3, 2))],
   ["slice() to the end", [x], (a) => exp(slice(a!, 0, 1, undefined, "m"))],
   [

@@ -227,3 +227,38 @@ Deno.test("resolveDataset() offline reads what other tools cached, if whole", as
   assertEquals((await resolveDataset("org/set", given)).files, shards);
   assertEquals(hub.requests, []);
 });
+
+Deno.test("resolveDataset() takes a variable set to nothing for an absent one", async () => {
+  await using hub = serveHub({ "org/set": repository() });
+  const home = await Deno.makeTempDir();
+  const variables: Record<string, string> = { HF_HOME: home, HF_HUB_CACHE: "" };
+  const before = Object.keys(variables)
+    .map((name) => [name, Deno.env.get(name)] as const);
+  try {
+    for (const [name, value] of Object.entries(variables)) {
+      Deno.env.set(name, value);
+    }
+    const { folder } = await resolveDataset("org/set", { hubUrl: hub.url });
+    assert(folder.startsWith(`${home}/hub/datasets--org--set/`), folder);
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) Deno.env.delete(name);
+      else Deno.env.set(name, value);
+    }
+  }
+});
+
+Deno.test("resolveDataset() stops when it is told to, and goes on the next time", async () => {
+  await using hub = serveHub({ "org/set": repository() });
+  const stop = new AbortController();
+  const given = await options(hub);
+  const report = (line: string): void => {
+    if (line.includes("train-00001")) stop.abort();
+  };
+  const { name } = await assertRejects(
+    () => resolveDataset("org/set", { ...given, report, signal: stop.signal }),
+    DOMException,
+  );
+  assertEquals(name, "AbortError");
+  assertEquals((await resolveDataset("org/set", given)).files, shards);
+});

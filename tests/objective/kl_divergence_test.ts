@@ -2,7 +2,7 @@ import { assert, assertAlmostEquals } from "@std/assert";
 import {
   importanceRatio,
   klDivergence,
-  type KlEstimate,
+  type KlEstimator,
 } from "../../lib/objective/mod.ts";
 import { evaluateLoss } from "./_evaluate.ts";
 
@@ -14,7 +14,7 @@ const reference = softmax([-0.2, 0.4, 0.6, -1, 0.1, 0.2]);
  * expected gradient by the policy's logits: exact sums over the categories.
  */
 async function expectation(
-  estimator: KlEstimate,
+  estimator: KlEstimator,
 ): Promise<{ value: number; gradient: number[] }> {
   const logprobs = policy.map(Math.log);
   const { losses, gradient } = await evaluateLoss({
@@ -67,7 +67,7 @@ Deno.test("klDivergence() estimates the reverse divergence without bias, but k2"
 });
 
 const zero = policy.map(() => 0);
-const expected: [KlEstimate, string, readonly number[]][] = [
+const expected: [KlEstimator, string, readonly number[]][] = [
   ["k1", "nothing", zero],
   ["k2", "the reverse divergence", differences(reverse)],
   ["k3", "the forward divergence", differences(forward)],
@@ -85,7 +85,7 @@ for (const [estimator, what, gradient] of expected) {
 
 Deno.test("klDivergence() with a reference scaled by a constant: only k3 feels it", async () => {
   const logprobs = policy.map(Math.log);
-  const gradientOf = async (estimator: KlEstimate, scale: number) => {
+  const gradientOf = async (estimator: KlEstimator, scale: number) => {
     const { gradient } = await evaluateLoss({
       logprobs,
       "old_logprobs": logprobs,

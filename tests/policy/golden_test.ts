@@ -269,7 +269,7 @@ async function logits(
   const { config } = policy;
   const graph = createGraph();
   const { weights } = policyWeights(graph, policy);
-  const inputs = decoderInputs(graph, config);
+  const inputs = decoderInputs(graph, config, ["batch", "length"]);
   const hidden = decoder(
     config,
     weights,

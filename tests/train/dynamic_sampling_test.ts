@@ -25,7 +25,7 @@ async function step(
     problems,
     judge: (gold, completion) => {
       const hinted = completion.startsWith("!");
-      const isRight = gold === "mixed" && calls++ % 2 === 0 || hinted;
+      const isRight = gold.answer === "mixed" && calls++ % 2 === 0 || hinted;
       return Promise.resolve({
         outcome: isRight ? "right" : "wrong",
         reason: "test",

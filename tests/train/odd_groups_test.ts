@@ -47,8 +47,9 @@ const cases: Record<string, OddCase> = {
 
 for (const [what, odd] of Object.entries(cases)) {
   Deno.test(`train() and evaluatePolicy() count and survive groups with ${what}`, async () => {
-    // sft samples nothing.
-    for (const { id } of methods.filter(({ id }) => id !== "sft")) {
+    for (const { id } of methods) {
+      // It draws no completions that could be odd.
+      if (id === "sft" && odd.shape === undefined) continue;
       await using policy = tinyPolicy(odd.shape);
       const { setup, events } = tinyRun(policy, id, {
         hints: "auto",

@@ -440,3 +440,29 @@ Deno.test("train() whose folder or model goes away keeps what was learned", asyn
     });
   });
 });
+
+Deno.test("train() judges by a row's gold object, and refuses a broken one", async () => {
+  await using policy = tinyPolicy();
+  const { setup } = tinyRun(policy, "grpo");
+  const gold = { options: ["12", "7"] };
+  const problems = setup.problems.map((problem) => ({ ...problem, gold }));
+  const golds: unknown[] = [];
+  const judged = async (...args: Parameters<typeof setup.judge>) => {
+    golds.push(args[0]);
+    return await setup.judge(...args);
+  };
+  await train({ ...setup, problems, judge: judged });
+  const answers = new Set(problems.map(({ answer }) => answer));
+  for (const one of golds) {
+    assert(typeof one === "object" && one !== null && "answer" in one);
+    assert(answers.has(`${one.answer}`));
+    assertEquals(one, { ...gold, answer: one.answer });
+  }
+  assert(golds.length > 0);
+  const broken = problems.map((row) => ({ ...row, gold: { kind: "bag" } }));
+  await assertRejects(
+    async () => await train({ ...setup, problems: broken }),
+    DataError,
+    "gold.kind",
+  );
+});

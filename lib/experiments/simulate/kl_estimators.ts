@@ -1,5 +1,5 @@
 /** One estimator of the KL divergence of a policy from its reference. */
-export interface KlEstimator {
+export interface KlEstimatorLaw {
   /** Its name in the field. */
   id: string;
   /** Its value at a token, `d` being `log policy - log reference`. */
@@ -20,7 +20,7 @@ const k3 = (d: number): number => Math.expm1(-d) + d;
  * times the live ratio (TRL's `use_bias_correction_kl`), and verl's k3+, which
  * has the value of k3 and the gradient of k2. verl's clamps are left out.
  */
-export const klEstimators: readonly KlEstimator[] = [
+export const klEstimators: readonly KlEstimatorLaw[] = [
   { id: "k1", value: (d) => d, slope: () => 1, claims: "zero" },
   { id: "k2", value: (d) => d ** 2 / 2, slope: (d) => d, claims: "reverse" },
   {

@@ -1,5 +1,5 @@
 import { randomStream } from "./_random_stream.ts";
-import { type KlEstimator, klEstimators } from "./kl_estimators.ts";
+import { type KlEstimatorLaw, klEstimators } from "./kl_estimators.ts";
 
 /** One estimator on one pair of distributions, exact. */
 export interface KlRow {
@@ -20,7 +20,7 @@ export interface KlRow {
   /** Its expected gradient by the policy's logits. */
   gradient: number[];
   /** The gradient it is expected to be: none, or that of one of both. */
-  claim: KlEstimator["claims"];
+  claim: KlEstimatorLaw["claims"];
   /** Largest distance of its gradient's entries from the reverse KL's. */
   "from_reverse": number;
   /** The same from the forward KL's. */

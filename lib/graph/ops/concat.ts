@@ -1,10 +1,9 @@
 import { addNode } from "../add_node.ts";
 import type { Dimension, Value } from "../graph.ts";
-import { slice } from "./slice.ts";
+import { split } from "./split.ts";
 
 /**
- * Joins values along an axis. Gradient: `dy` cut apart, which needs the sizes
- * of all parts but the last to be known.
+ * Joins values along an axis. Gradient: `dy` cut apart.
  *
  * @example Usage
  * ```ts
@@ -33,23 +32,8 @@ export function concat(
       shape: first.shape.map((old, index) => index === axis ? size : old),
     }],
     attributes: { axis: { int: axis } },
-    gradient: ([dy]) => {
-      if (!dy) return [];
-      let start = 0;
-      return parts.map((part, index) => {
-        const width = part.shape[axis]!;
-        const last = index === parts.length - 1;
-        if (typeof width === "string" && !last) {
-          throw new RangeError(
-            `Cannot differentiate Concat: size '${width}' of part ${index} is not known`,
-          );
-        }
-        const end = last ? undefined : start + Number(width);
-        const piece = slice(dy, axis, start, end, width);
-        start = end ?? start;
-        return piece;
-      });
-    },
+    gradient: ([dy]) =>
+      dy ? split(dy, axis, parts.map((part) => part.shape[axis]!)) : [],
   });
   return y!;
 }

@@ -23,6 +23,7 @@ export function multiply(a: Value, b: Value): Value {
     operator: "Mul",
     inputs: [a, b],
     outputs: [{ type: a.type, shape }],
+    recompute: true,
     gradient: (
       [dy],
     ) => [

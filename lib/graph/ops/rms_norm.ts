@@ -43,6 +43,7 @@ export function rmsNorm(x: Value, weight: Value, epsilon: number): Value {
       epsilon: { float: epsilon },
       stash_type: { int: 1 },
     },
+    recompute: true,
     gradient: ([dy]) => {
       if (!dy) return [];
       // The two sums along an axis are products with a vector: no extra pass.

@@ -28,6 +28,7 @@ export function silu(x: Value): Value {
     inputs: [x],
     outputs: [x],
     attributes: { alpha: { float: 1 } },
+    recompute: true,
     gradient: ([dy]) => {
       if (!dy) return [];
       const one = constant(x.graph, "float32", [1]);
