@@ -20,7 +20,12 @@ export * from "./completion_graph.ts";
 export * from "./pack_rows.ts";
 export * from "./load_policy.ts";
 export * from "./lora_options.ts";
-export * from "./plan_passes.ts";
+export * from "./memory_mode.ts";
+export {
+  estimatePassMemory,
+  type PassKind,
+  type PassLimits,
+} from "./plan_passes.ts";
 export * from "./policy.ts";
 export * from "./reference_policy.ts";
 export * from "./rollout.ts";

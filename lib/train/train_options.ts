@@ -3,7 +3,12 @@ import { defineOptions, type OptionGroup } from "../config/mod.ts";
 import type { HintOrigin } from "../guidance/mod.ts";
 import { methods } from "../methods/mod.ts";
 import type { LossType } from "../objective/mod.ts";
-import type { OptimizerOptions, SamplingOptions } from "../policy/mod.ts";
+import {
+  type MemoryMode,
+  memoryMode,
+  type OptimizerOptions,
+  type SamplingOptions,
+} from "../policy/mod.ts";
 
 /** The values of {@linkcode trainOptions}. */
 export interface TrainOptions {
@@ -29,6 +34,8 @@ export interface TrainOptions {
   perDeviceTrainBatchSize: number;
   /** Padded tokens of one micro-batch. */
   microBatchTokens: number;
+  /** Whether updates run whole or layer by layer. */
+  memory: MemoryMode;
   /** The longest prompt in tokens, a hinted one and the hint writer's too. */
   maxPromptLength: number;
   /** The longest reply of the hint writer in tokens. */
@@ -88,6 +95,7 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
       ),
     microBatchTokens: z.int().min(1).default(2048)
       .describe("padded tokens of one micro-batch, bounds the memory"),
+    memory: memoryMode,
     maxPromptLength: z.int().min(1).default(2048).describe(
       "longest prompt in tokens; longer problems are dropped, longer hints not shown",
     ),

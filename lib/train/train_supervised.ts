@@ -1,6 +1,7 @@
 import type { JsonRecord } from "../jsonl/mod.ts";
 import {
   learningRate,
+  type MemoryMode,
   NonFiniteError,
   type Optimizer,
   type OptimizerOptions,
@@ -34,6 +35,7 @@ export interface SupervisedSetup {
   settings: OptimizerOptions & {
     maxSteps: number;
     microBatchTokens: number;
+    memory: MemoryMode;
     saveSteps: number;
     maxNonfiniteSteps: number;
   };

@@ -56,6 +56,7 @@ export async function updateOnGroups(
   );
   const limits = {
     tokenBudget: settings.microBatchTokens,
+    memory: settings.memory,
     signal: update.signal,
   };
   if (update.reference !== undefined) {
