@@ -13,7 +13,8 @@ const after =
  * and `reward_model` with the gold answer as `ground_truth`. The problem is the
  * last user message, without DAPO's wrapping request to answer on a last line.
  *
- * All columns pass through. `extra_info.index` becomes the id.
+ * Where a row has the problem in a column of its own, that stands. All columns
+ * pass through. `extra_info.id`, else `extra_info.index`, becomes the id.
  *
  * @example Usage
  * ```ts
@@ -49,12 +50,16 @@ export const dapo: Loader = {
     }
     const { extra_info: extraInfo } = record;
     const id = cellText(record.id) ??
-      (isObject(extraInfo) ? cellText(extraInfo.index) : undefined);
+      (isObject(extraInfo)
+        ? cellText(extraInfo.id) ?? cellText(extraInfo.index)
+        : undefined);
     return {
       row: {
         ...rest,
         ...id !== undefined && { id },
-        problem: unwrap(prompt.content),
+        problem: typeof record.problem === "string"
+          ? record.problem
+          : unwrap(prompt.content),
         answer,
       },
     };

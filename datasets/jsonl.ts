@@ -2,7 +2,7 @@ import type { JsonRecord } from "../lib/jsonl/mod.ts";
 import type {
   Loader,
   LoaderResult,
-  PrepareOptions,
+  SourceSettings,
 } from "../lib/prepare/mod.ts";
 import { cellText, ownId, rejectCell } from "./_columns.ts";
 
@@ -85,7 +85,7 @@ export function jsonl(columns: Columns = {}): Loader {
  * @param options The options
  * @returns The columns, undefined where they have no other name
  */
-export function columnsOf(options: Partial<PrepareOptions>): Columns {
+export function columnsOf(options: Partial<SourceSettings>): Columns {
   return {
     problem: options.problemColumn,
     answer: options.answerColumn,

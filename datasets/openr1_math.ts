@@ -1,9 +1,7 @@
 import type { JsonRecord } from "../lib/jsonl/mod.ts";
 import type { Loader } from "../lib/prepare/mod.ts";
 import { rejectCell, rejectField } from "./_columns.ts";
-
-/** What the set has in place of an answer that is none. */
-const placeholders = new Set(["", "proof", "notfound", "nan"]);
+import { isPlaceholder } from "./_placeholder.ts";
 
 /** The columns whose lists have one entry for each generation. */
 const perGeneration = [
@@ -49,7 +47,7 @@ export const openr1Math: Loader = {
     if (typeof answer !== "string") {
       return rejectCell(record, "answer", "a text");
     }
-    if (placeholders.has(answer.trim().toLowerCase())) {
+    if (isPlaceholder(answer)) {
       return rejectField(
         "answer",
         `is the placeholder ${JSON.stringify(answer)}`,
@@ -60,8 +58,7 @@ export const openr1Math: Loader = {
     }
     const fault = generationsFault(record);
     if (fault) return rejectField(fault.column, fault.reason);
-    const isKey = typeof uuid === "string" &&
-      !placeholders.has(uuid.toLowerCase());
+    const isKey = typeof uuid === "string" && !isPlaceholder(uuid);
     return {
       row: {
         ...rest,

@@ -1,10 +1,12 @@
 import { UsageError } from "../lib/config/mod.ts";
 import { anyLoader, type Loader } from "../lib/prepare/mod.ts";
+import { aime } from "./aime.ts";
 import { dapo } from "./dapo.ts";
 import { gsm8k } from "./gsm8k.ts";
 import { type Columns, jsonl } from "./jsonl.ts";
 import { knightsAndKnaves } from "./knights_and_knaves.ts";
 import { math } from "./math.ts";
+import { numinaMath } from "./numina_math.ts";
 import { openr1Math } from "./openr1_math.ts";
 
 /**
@@ -26,7 +28,15 @@ import { openr1Math } from "./openr1_math.ts";
  */
 export function sourceLoader(name?: string, columns: Columns = {}): Loader {
   const mapped = Object.values(columns).some((column) => column !== undefined);
-  const published = [openr1Math, knightsAndKnaves, dapo, gsm8k, math];
+  const published = [
+    openr1Math,
+    numinaMath,
+    aime,
+    knightsAndKnaves,
+    dapo,
+    gsm8k,
+    math,
+  ];
   if (name === undefined) {
     return mapped ? jsonl(columns) : anyLoader([...published, jsonl()]);
   }

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { z } from "zod";
 import { starterFolder } from "../datasets/ring/mod.ts";
 import {
@@ -9,6 +10,7 @@ import { resolveModel } from "../lib/hub/mod.ts";
 import { chooseDevice, type DeviceOptions } from "../lib/runtime/mod.ts";
 import {
   findTokenizerFolder,
+  inspectModel,
   type PolicyOptions,
   trainedPromptHash,
 } from "../lib/policy/mod.ts";
@@ -29,7 +31,7 @@ export interface ModelOptions {
 
 /** The option that names the model. */
 export const modelOptions: OptionGroup<ModelOptions> = defineOptions("Model", {
-  model: z.string().optional()
+  model: z.string().meta({ label: "folder|id" }).optional()
     .describe(
       "folder or hub id of a model or PEFT adapter (default: the starter policy)",
     ),
@@ -39,7 +41,7 @@ export const modelOptions: OptionGroup<ModelOptions> = defineOptions("Model", {
 export interface LoadedModel {
   /** The local folder. */
   folder: string;
-  /** What the user called it. */
+  /** Its hub id, or the whole path of a folder. */
   name: string;
   /** The folder of its tokenizer files, an adapter's or its base model's. */
   tokenizerFolder: string;
@@ -65,11 +67,13 @@ export async function loadModel(
   config: ModelOptions & DeviceOptions & PromptOptions,
   io: TaskIo,
 ): Promise<LoadedModel> {
-  const name = config.model ?? "starter policy";
   if (config.model === undefined) io.log("model: the starter policy (--model)");
   const folder = await modelFolder(config, io);
+  const { rows } = await inspectModel(folder, io.log);
+  const given = config.model ?? "starter policy";
+  const name = resolve(io.resolvePath(given)) === folder ? folder : given;
   const tokenizerFolder = await findTokenizerFolder(folder, io.log);
-  const tokenizer = await loadTokenizer(tokenizerFolder);
+  const tokenizer = await loadTokenizer(tokenizerFolder, { rows });
   if (tokenizer.templateSource === "plain") {
     io.log(
       "chat template: none in chat_template.jinja or tokenizer_config.json; messages are joined by blank lines",

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { type TaskIo, UsageError } from "../lib/config/mod.ts";
-import { loadModelConfig } from "../lib/model/mod.ts";
+import { loadModelConfig, type LoraSettings } from "../lib/model/mod.ts";
 import {
   baseFolder,
+  checkContinued,
   createPolicy,
   describePolicy,
   freshWeights,
@@ -21,6 +22,8 @@ export type TrainedPolicyOptions = ModelOptions & LoraOptions & {
   fromScratch?: boolean;
 };
 
+const adapterOptions = ["loraR", "loraAlpha", "loraTargetModules", "useRslora"];
+
 /**
  * Loads the policy that is to be trained, the model's or a checkpoint's: all of
  * it, or an adapter; and says which.
@@ -33,8 +36,7 @@ export async function loadTrainedPolicy(
 ): Promise<Policy> {
   const { seed, usePeft } = config;
   const isFirst = folder === model.folder;
-  const idle = ["loraR", "loraAlpha", "loraTargetModules", "useRslora"]
-    .find((key) => io.sources[key] === "flag");
+  const idle = adapterOptions.find((key) => io.sources[key] === "flag");
   if (!usePeft && idle !== undefined) {
     throw new UsageError(`Cannot use option ${idle} without --use-peft`);
   }
@@ -54,10 +56,31 @@ export async function loadTrainedPolicy(
     seed,
     baseName: isFolder ? undefined : config.model,
   });
-  io.log(describePolicy(policy));
   const isContinued = Object.keys(policy.adapter?.raw ?? {}).length > 0;
+  if (isContinued) {
+    checkContinued(policy, isFirst ? saidOfAdapter(config, io) : {});
+  }
+  io.log(describePolicy(policy));
   if (usePeft && isFirst && isContinued) {
     io.log("the model is an adapter itself: it is continued with its own rank");
   }
   return policy;
+}
+
+/** The adapter's settings that are not there by default. */
+function saidOfAdapter(
+  config: TrainedPolicyOptions,
+  io: TaskIo,
+): Partial<LoraSettings> {
+  const isSaid = (key: string) => (io.sources[key] ?? "default") !== "default";
+  const { rank, alpha, targetModules, rankStabilized } = loraSettings({
+    ...config,
+    usePeft: true,
+  })!;
+  return {
+    ...isSaid("loraR") && { rank },
+    ...isSaid("loraAlpha") && { alpha },
+    ...isSaid("loraTargetModules") && { targetModules },
+    ...isSaid("useRslora") && { rankStabilized: rankStabilized ?? false },
+  };
 }

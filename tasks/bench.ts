@@ -3,10 +3,12 @@
  * each phase in a process of its own, so that its peak memory is its own.
  *
  *     deno task bench
+ *     deno task bench verify
  *     deno task bench --hidden 896 --layers 24 --heads 14 --kv-heads 2 --ffn 4864 --vocab 32000 --batch 8 --response 64
  *
  * One record a phase, then one of all: decode_tokens_per_s, score_tokens_per_s,
- * update_tokens_per_s, peak_rss_mib.
+ * update_tokens_per_s, peak_rss_mib. `verify` times the judge on simple answers,
+ * one core, and is not among all.
  *
  * @module
  */
@@ -16,6 +18,7 @@ import {
   benchPhase,
   type BenchResult,
 } from "../lib/experiments/mod.ts";
+import { measureVerdicts } from "../lib/verify/mod.ts";
 import { chooseDevice, deviceOptions } from "../lib/runtime/mod.ts";
 
 const PHASES = ["decode", "score", "update"] as const;
@@ -23,10 +26,20 @@ const PHASES = ["decode", "score", "update"] as const;
 await runTask({
   name: "bench",
   summary: "Time decoding, scoring and updating.",
-  examples: ["deno task bench", "deno task bench --phase update --threads 1"],
+  examples: [
+    "deno task bench",
+    "deno task bench verify",
+    "deno task bench update --threads 1",
+  ],
+  argument: "phase",
   output: "one record a phase, then one with all figures",
   options: [benchOptions, deviceOptions],
 }, async (config, io) => {
+  if (config.phase === "verify") {
+    if (io.dryRun) return;
+    const rate = await measureVerdicts();
+    return await io.printRecord({ phase: config.phase, ...rate });
+  }
   const { device, reason } = await chooseDevice(config.device);
   if (config.phase === undefined) io.log(`device: ${device} (${reason})`);
   if (io.dryRun) return;

@@ -20,7 +20,7 @@ import {
   sampleText,
   writeComparison,
 } from "../lib/experiments/mod.ts";
-import { methods } from "../lib/methods/mod.ts";
+import { findMethod, methodOptions } from "../lib/methods/mod.ts";
 import {
   loadPolicy,
   optimizerOptions,
@@ -28,7 +28,7 @@ import {
 } from "../lib/policy/mod.ts";
 import { textTable } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
-import { trainOptions } from "../lib/train/mod.ts";
+import { checkPlace, trainOptions } from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
 import { loadModel } from "./_load_model.ts";
 import { modelDefaults } from "./_model_defaults.ts";
@@ -44,7 +44,7 @@ await runTask({
   const { maxSteps } = config;
   const model = await loadModel({ ...config, printPrompt: false }, io);
   const settings = mergeOptions(
-    [trainOptions, samplingOptions, optimizerOptions],
+    [trainOptions, ...methodOptions, samplingOptions, optimizerOptions],
     [
       ...await modelDefaults({}, io),
       { source: "demo", values: { maxSteps, saveSteps: 0 } },
@@ -52,12 +52,15 @@ await runTask({
   );
   const problems = ringProblems("train");
   const heldOut = ringProblems("heldout");
+  const methods = ["grpo", "sage", "sage-light"].map(findMethod);
   const seeds = config.seeds ?? [config.seed];
   const plan =
     `${maxSteps} steps each from the same starter policy, ${settings.promptsPerStep} problems x ${settings.numGenerations} samples a step, seed${
       seeds.length > 1 ? "s" : ""
     } ${seeds.join(", ")}`;
   io.log(`${methods.map(({ id }) => id).join(", ")}: ${plan}`);
+  const folder = io.resolvePath(config.outputDir);
+  await checkPlace(folder, "page");
   if (io.dryRun) return;
   await using start = await loadPolicy(model.folder, model.placement);
   const runs = await compareMethods({
@@ -83,7 +86,7 @@ await runTask({
   const context = { ...model, ...settings };
   const samples = await beforeAndAfter(start, sage, fresh, context);
   io.log(samples.map(sampleText).join("\n"));
-  const page = await writeComparison(io.resolvePath(config.outputDir), {
+  const page = await writeComparison(folder, {
     title: "GRPO, SAGE and SAGE-LIGHT on ring walks",
     summary: `${plan}.`,
     runs,

@@ -17,7 +17,7 @@ import { ringProblems } from "../datasets/ring/mod.ts";
 import { defineOptions, runTask } from "../lib/config/mod.ts";
 import { examineMachine } from "../lib/experiments/mod.ts";
 import { textTable } from "../lib/report/mod.ts";
-import { findTokenizerFolder } from "../lib/policy/mod.ts";
+import { findTokenizerFolder, inspectModel } from "../lib/policy/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import {
   defaultPrompts,
@@ -51,14 +51,15 @@ await runTask({
     defaultPrompts,
     ringProblems("heldout")[0]!.problem,
   );
+  const { rows } = await inspectModel(folder, io.log);
   const tokenizerFolder = await findTokenizerFolder(folder, io.log);
+  const tokenizer = await loadTokenizer(tokenizerFolder, { rows });
   const checks = await examineMachine({
     device,
     ...(threads > 0 && { threads }),
     model: {
       folder,
-      promptIds:
-        (await loadTokenizer(tokenizerFolder)).renderChat(messages).ids,
+      promptIds: tokenizer.renderChat(messages).ids,
     },
   });
   const failed = checks.filter(({ result }) => result === "failed");

@@ -53,7 +53,7 @@ await runTask({
   io.log(`problems: ${problems.length}`);
   if (config.printPrompt && solved?.solution !== undefined) {
     const messages = hintMessages(prompts, solved.problem, solved.solution);
-    io.log(formatPrompt(tokenizer.renderChat(messages)));
+    io.show(formatPrompt(tokenizer.renderChat(messages)));
   }
   if (config.printPrompt || io.dryRun) return;
   await using policy = await loadPolicy(folder, placement);

@@ -13,7 +13,6 @@
  *
  * @module
  */
-
 import { runTask } from "../lib/config/mod.ts";
 import { loadModelConfig } from "../lib/model/mod.ts";
 import {
@@ -21,7 +20,7 @@ import {
   loraOptions,
   optimizerOptions,
 } from "../lib/policy/mod.ts";
-import { combineSinks, createProgress } from "../lib/report/mod.ts";
+import { createProgress, type EventSink } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { formatPrompt, promptHash, promptOptions } from "../lib/text/mod.ts";
 import {
@@ -56,9 +55,9 @@ await runTask({
   ],
 }, async (config, io) => {
   const outputDir = io.resolvePath(config.outputDir);
-  const resume = io.dryRun
+  const resume = config.printPrompt
     ? undefined
-    : await openModelFolder(outputDir, config);
+    : await openModelFolder(outputDir, { ...config, look: io.dryRun });
   const model = await loadModel(config, io);
   const from = resume?.checkpoint ?? model.folder;
   const shape = await loadModelConfig(await baseFolder(from));
@@ -69,25 +68,27 @@ await runTask({
   if (config.printPrompt || io.dryRun) {
     const { promptIds, completionIds } = nextBatch(1)[0]!;
     const ids = [...promptIds, ...completionIds];
-    return io.log(formatPrompt({ text: model.tokenizer.decode(ids), ids }));
+    return io.show(formatPrompt({ text: model.tokenizer.decode(ids), ids }));
   }
   await using policy = await loadTrainedPolicy(from, model, config, io);
   const hash = promptHash(model.prompts);
   const records = io.openRecords({ "prompt_hash": hash });
-  const sink = combineSinks([
-    createProgress({ quiet: io.quiet }),
-    createRecordSink(records),
-  ]);
-  const run = trainSupervisedInFolder({
+  const setup = {
     policy,
     nextBatch,
     settings: config,
-    emit: sink.write,
     modelName: model.name,
     signal: io.signal,
-  }, { path: outputDir, resume, promptHash: hash, examples, ...model });
-  await sayHowToResume(run, "sft", outputDir, io);
-  await sink.close();
+  };
+  const target = { path: outputDir, resume, promptHash: hash, examples };
+  const run = (watch: EventSink) =>
+    trainSupervisedInFolder(setup, { ...model, ...target }, [
+      watch,
+      createProgress({ quiet: io.quiet }),
+      createRecordSink(records),
+    ]);
+  const data = config.source === "ring" ? "ring" : config.data;
+  await sayHowToResume(run, { task: "sft", folder: outputDir, data }, io);
   await records.end();
 
   async function readAll() {

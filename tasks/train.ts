@@ -1,5 +1,5 @@
 /**
- * Trains a policy on problems by SAGE (default), SAGE-LIGHT or GRPO.
+ * Trains a policy on problems by SAGE (default) or another method.
  *
  *     deno task prepare --source ring | deno task train
  *     deno task train --light --data problems.jsonl --model DIR --output-dir runs/a
@@ -7,21 +7,21 @@
  *     deno task train --method grpo --data problems.jsonl | deno task evaluate
  *
  * Problems come from --data, a pipe, or runs/prepared.jsonl. The run folder gets
- * config.yaml, metrics.jsonl, samples.jsonl, checkpoints (model folders that
- * --model takes) and report.html. A pipe or file gets step, evaluation and
- * checkpoint records; a terminal only progress. --use-peft trains an adapter.
+ * config.yaml, metrics.jsonl, samples.jsonl, checkpoints (for --model) and
+ * report.html. A pipe or file gets records, a terminal progress.
  *
  * @module
  */
 import { dataOptions, openData, runTask } from "../lib/config/mod.ts";
 import { readProblems } from "../lib/jsonl/mod.ts";
-import { findMethod } from "../lib/methods/mod.ts";
+import { methodLayer, methodOptions } from "../lib/methods/mod.ts";
 import * as policies from "../lib/policy/mod.ts";
-import { createProgress } from "../lib/report/mod.ts";
+import { createProgress, type EventSink } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { promptHash, promptOptions } from "../lib/text/mod.ts";
 import * as training from "../lib/train/mod.ts";
 import { judge } from "../lib/verify/mod.ts";
+import { loadHintWriter, loadMethodFor } from "./_load_method.ts";
 import { loadModel, modelOptions } from "./_load_model.ts";
 import { loadTrainedPolicy } from "./_load_trained_policy.ts";
 import { modelDefaults } from "./_model_defaults.ts";
@@ -29,7 +29,7 @@ import { openHeldOut } from "./_open_held_out.ts";
 
 await runTask({
   name: "train",
-  summary: "Train a policy by SAGE, SAGE-LIGHT or GRPO.",
+  summary: "Train a policy by SAGE or another method.",
   examples: [
     "deno task prepare --source ring | deno task train",
     "deno task train --light --data problems.jsonl --model DIR",
@@ -41,6 +41,7 @@ await runTask({
     modelOptions,
     dataOptions,
     training.trainOptions,
+    ...methodOptions,
     training.runOptions,
     policies.samplingOptions,
     policies.optimizerOptions,
@@ -49,25 +50,23 @@ await runTask({
     promptOptions,
   ],
   layers: async (early, io) => [
-    { source: early.method, values: findMethod(early.method).defaults },
+    await methodLayer(early.method, io.resolvePath),
     ...await modelDefaults(early, io),
-    ...await training.readRunLayer(
-      io.resolvePath(training.runPath(early)),
-      early,
-    ),
+    ...await training.readRunLayer(early, io),
   ],
 }, async (config, io) => {
   const input = await openData(io, config.data);
   const problems = await readProblems(input.stream, input);
+  const way = await loadMethodFor(problems, config, io);
   const model = await loadModel(config, io);
   if (config.printPrompt) {
-    return io.log(training.formatPrompts(problems[0]!, model));
+    return io.show(training.formatPrompts(problems[0]!, model));
   }
   const { source, heldOut } = await openHeldOut(problems, config, io);
   const setup = {
     ...model,
-    method: findMethod(config.method),
-    problems,
+    ...way,
+    ...await loadHintWriter(config, { ...model, ...way }, io),
     heldOut,
     settings: config,
     judge,
@@ -77,22 +76,25 @@ await runTask({
     signal: io.signal,
   };
   const path = io.resolvePath(training.runPath(config));
-  const folder = io.dryRun
-    ? undefined
-    : await training.openRunFolder(path, config, io.configYaml);
-  const from = folder?.checkpoint ?? model.folder;
+  const how = { ...config, look: io.dryRun };
+  const folder = await training.openRunFolder(path, how, io.configYaml);
+  const from = folder.checkpoint ?? model.folder;
   await using policy = await loadTrainedPolicy(from, model, config, io);
-  if (!folder) return io.log(await training.planText({ ...setup, policy }));
+  const trained = { ...setup, policy };
+  if (io.dryRun) return io.log(await training.planText(trained, folder));
   const records = io.stdoutIsTerminal ? undefined : io.openRecords({
     model: model.name,
     heldOut: source,
     "prompt_hash": promptHash(model.prompts),
   });
-  const run = training.trainInFolder({ ...setup, policy }, folder, [
-    createProgress({ quiet: io.quiet }),
-    ...records ? [training.createRecordSink(records)] : [],
-  ]);
-  await training.sayHowToResume(run, "train", path, io);
+  const run = (watch: EventSink) =>
+    training.trainInFolder(trained, folder, [
+      watch,
+      createProgress({ quiet: io.quiet }),
+      ...records ? [training.createRecordSink(records)] : [],
+    ]);
+  const started = { ...config, task: "train", folder: path };
+  await training.sayHowToResume(run, started, io);
   io.log(`run: ${path}`);
   await records?.end();
 });

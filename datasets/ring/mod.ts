@@ -9,6 +9,7 @@ export * from "./hint_text.ts";
 export * from "./operations.ts";
 export * from "./phrases.ts";
 export * from "./random.ts";
+export * from "./ring_columns.ts";
 export * from "./ring_problems.ts";
 export * from "./ring_records.ts";
 export * from "./starter_files.ts";

@@ -1,6 +1,7 @@
 import type { Problem } from "../../lib/jsonl/mod.ts";
 import { drawWalk, drawWarmUpKind, type WalkKind } from "./draw_walk.ts";
 import { createRandom } from "./random.ts";
+import { type RingColumns, ringColumns } from "./ring_columns.ts";
 import { problemText, solutionText, type Walk, walkValues } from "./walk.ts";
 
 /** The sets of ring problems, no problem in two of them. */
@@ -10,7 +11,7 @@ export type RingSplit = "train" | "heldout" | "warmup";
 export const ringSplits: readonly RingSplit[] = ["train", "heldout", "warmup"];
 
 /** A ring walk as a problem row. */
-export type RingProblem = Problem & {
+export type RingProblem = Problem & RingColumns & {
   /** The reference solution, always right. */
   solution: string;
   /** What the walk is made of. */
@@ -101,5 +102,6 @@ function toRow(walk: Walk, kind: WalkKind, id: string): RingProblem {
     solution: solutionText(walk),
     answer: walkValues(walk).join(","),
     kind,
+    ...ringColumns(walk),
   };
 }

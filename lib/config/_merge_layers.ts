@@ -59,6 +59,11 @@ export function onlyKnown(
   return { source, values: Object.fromEntries(entries) };
 }
 
+function show(value: unknown): string {
+  // JSON has no word for an infinite number.
+  return typeof value === "number" ? `${value}` : JSON.stringify(value);
+}
+
 function check(option: Option, value: unknown, source: string): unknown {
   const result = option.schema.safeParse(value);
   if (result.success) return result.data;
@@ -76,7 +81,7 @@ function check(option: Option, value: unknown, source: string): unknown {
     .replace(/^./, (first) => first.toLowerCase());
   const near = typeof value === "string" && suggest(value, option.choices);
   throw new UsageError(
-    `Cannot use ${name}: ${reason}, found ${JSON.stringify(value)}`,
+    `Cannot use ${name}: ${reason}, found ${show(value)}`,
     near ? { hint: `did you mean "${near}"?` } : {},
   );
 }

@@ -11,6 +11,10 @@ export interface Option {
   group: string;
   schema: z.ZodType;
   kind: OptionKind;
+  /** Whether a comma parts the values of a list. */
+  commas: boolean;
+  /** Arguments that follow the flag of a list of fixed length. */
+  count: number;
   /** The value's type in `--help`. */
   label: string;
   choices: readonly string[];
@@ -24,9 +28,12 @@ interface JsonSchema {
   const?: unknown;
   anyOf?: JsonSchema[];
   items?: JsonSchema;
+  minItems?: number;
+  maxItems?: number;
   default?: unknown;
   description?: string;
   label?: string;
+  commas?: boolean;
 }
 
 /** Turns `topP` or `top_p` into `top-p`. */
@@ -71,6 +78,8 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
     group,
     schema: zodSchema,
     kind: kindOf(members),
+    commas: json.commas ?? true,
+    count: countOf(json),
     label: json.label ?? labelOf(members, choices),
     choices,
     description: zodSchema.description ?? json.description ?? "",
@@ -80,6 +89,10 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
 
 function isNumber({ type }: JsonSchema): boolean {
   return type === "number" || type === "integer";
+}
+
+function countOf({ minItems, maxItems }: JsonSchema): number {
+  return minItems !== undefined && minItems === maxItems ? minItems : 1;
 }
 
 function kindOf(members: readonly JsonSchema[]): OptionKind {

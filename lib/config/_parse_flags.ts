@@ -24,7 +24,7 @@ export function parseFlags(
   task: string,
 ): ParsedFlags {
   const aliases = groups.flatMap((group) => Object.entries(group.aliases));
-  const parsed = parseNames(args, {
+  const parsed = parseNames(joinCounted(args, options), {
     booleans: namesOf(options, ["boolean"]),
     switches: [...aliases.map(([name]) => toKebab(name)), ...actions],
     texts: [...namesOf(options, ["number", "text", "list"]), "config"],
@@ -92,6 +92,26 @@ function parseNames(
   });
 }
 
+/** Joins each argument of `--compare A B` to the flag. */
+function joinCounted(
+  args: readonly string[],
+  options: readonly Option[],
+): string[] {
+  const joined: string[] = [];
+  for (let at = 0; at < args.length; at++) {
+    const flag = args[at]!;
+    const count = options.find((option) => option.flag === flag)?.count ?? 1;
+    const values = args.slice(at + 1, at + 1 + count);
+    if (count === 1 || values.some((value) => value.startsWith("--"))) {
+      joined.push(flag);
+      continue;
+    }
+    joined.push(...values.map((value) => `${flag}=${value}`));
+    at += values.length;
+  }
+  return joined;
+}
+
 /** Joins `--data -` and `--beta -1`, which the parser would take apart. */
 function joinDashValues(
   args: readonly string[],
@@ -128,7 +148,10 @@ function applyAlias(
 
 function toValue(option: Option, value: unknown): unknown {
   if (option.kind === "list") {
-    return [value].flat().flatMap((text) => String(text).split(","));
+    const texts = [value].flat().map(String);
+    const isCounted = option.count > 1 && texts.length === option.count;
+    if (isCounted || !option.commas) return texts;
+    return texts.flatMap((text) => text.split(","));
   }
   if (option.kind === "number" && typeof value === "string") {
     const number = Number(value);

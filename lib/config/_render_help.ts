@@ -12,8 +12,13 @@ export function renderHelp(
   groups: readonly OptionGroup[],
   options: readonly Option[],
 ): string {
-  const { name, summary, examples } = spec;
-  const lines = [...wrap(summary, 0), "", `Usage: deno task ${name} [options]`];
+  const { name, summary, examples, argument } = spec;
+  const isList = options.some(({ key, kind }) =>
+    key === argument && kind === "list"
+  );
+  const taken = argument && (isList ? `[${argument} ...]` : `[${argument}]`);
+  const usage = ["Usage: deno task", name, taken, "[options]"];
+  const lines = [...wrap(summary, 0), "", usage.filter(Boolean).join(" ")];
   lines.push("", "Examples:", ...examples.map((example) => `  ${example}`));
   for (const group of groups) {
     lines.push("", `${group.title}:`);

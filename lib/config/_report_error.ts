@@ -14,7 +14,7 @@ export function reportError(
     return 0;
   }
   const word = color ? "\x1b[31merror\x1b[0m" : "error";
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   print(`${word}: ${message || (error as Error).name}`);
   const hint = hintOf(error);
   if (hint) print(`hint: ${hint}`);
@@ -23,10 +23,25 @@ export function reportError(
   return error instanceof DataError ? 3 : 1;
 }
 
+function messageOf(error: unknown): string {
+  const path = closedPath(error);
+  if (path !== undefined) {
+    return `Cannot open '${path}': Deno opens it for programs with all permissions only`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Devices and system folders are closed even to who may write anywhere. */
+function closedPath(error: unknown): string | undefined {
+  if (!(error instanceof Deno.errors.NotCapable)) return undefined;
+  return /all access to "(.*)", run/.exec(error.message)?.[1];
+}
+
 function hintOf(error: unknown): string | undefined {
   if (error instanceof Error && "hint" in error) {
     return typeof error.hint === "string" ? error.hint : undefined;
   }
+  if (closedPath(error)) return "name a plain file or folder";
   return error instanceof Deno.errors.NotCapable
     ? "`deno task` brings the permissions that each task needs"
     : undefined;

@@ -1,6 +1,8 @@
 import { fstatSync } from "node:fs";
 import { isAbsolute, resolve } from "node:path";
 import {
+  createByteFile,
+  createByteWriter,
   createRecordFile,
   createRecordWriter,
   type DataSource,
@@ -9,16 +11,17 @@ import {
 } from "../jsonl/mod.ts";
 import type { Merged } from "./_merge_layers.ts";
 import { stdoutSink } from "./_stdout_sink.ts";
-import type { TaskInput, TaskIo } from "./task_spec.ts";
+import type { TaskBytes, TaskInput, TaskIo } from "./task_spec.ts";
 import { UsageError } from "./usage_error.ts";
 import { version } from "./version.ts";
 
-/** Writes a line to stderr, even to one that nobody reads any more. */
+/** Writes a line to stderr; that nobody reads it, or its disk is full, ends no task. */
 export function printLine(line: string): void {
+  let rest = new TextEncoder().encode(`${line}\n`);
   try {
-    Deno.stderr.writeSync(new TextEncoder().encode(`${line}\n`));
-  } catch (error) {
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
+    while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
+  } catch {
+    // There is no other place to say it.
   }
 }
 
@@ -35,6 +38,7 @@ export function makeTaskIo(
   rest: Pick<TaskIo, "signal" | "sources" | "configYaml">,
 ): TaskIo {
   const quiet = common.quiet === true;
+  let stdinIsTaken = false;
   const plain = common.plain === true;
   return {
     ...rest,
@@ -46,8 +50,18 @@ export function makeTaskIo(
     log: (line) => {
       if (!quiet) printLine(line);
     },
+    show: printLine,
     resolvePath,
-    openInput: (path) => openInput(path, rest.signal),
+    openInput: async (path, name) => {
+      const isStdin = path === undefined || path === "-";
+      if (isStdin && stdinIsTaken) {
+        throw new UsageError("Cannot read stdin twice: it is one input alone", {
+          hint: "name a file for the other one",
+        });
+      }
+      stdinIsTaken ||= isStdin;
+      return await openInput(path, name, rest.signal);
+    },
     printRecord: (record) =>
       createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
         .write({ ...record }),
@@ -58,10 +72,11 @@ export function makeTaskIo(
         plain,
         version,
       }),
-    openRecordFile: (path, plainFile = plain) =>
+    openBytes: (path) => openBytes(path, rest.signal),
+    openRecordFile: (path, plainFile = plain, extra = {}) =>
       createRecordFile(resolvePath(path), {
         stage,
-        config,
+        config: { ...config, ...extra },
         plain: plainFile,
         version,
       }),
@@ -94,8 +109,21 @@ function hasReader(descriptor: number): boolean {
   }
 }
 
+async function openBytes(
+  path: string | undefined,
+  signal: AbortSignal,
+): Promise<TaskBytes> {
+  if (path === undefined) {
+    const { write } = createByteWriter(stdoutSink(signal));
+    return { write, end: () => Promise.resolve() };
+  }
+  const { file, end } = await createByteFile(resolvePath(path));
+  return { write: createByteWriter(file).write, end };
+}
+
 async function openInput(
   path: string | undefined,
+  name: string | undefined,
   signal: AbortSignal,
 ): Promise<TaskInput> {
   const fromStdin = path === undefined || path === "-";
@@ -106,7 +134,7 @@ async function openInput(
   }
   const source = fromStdin
     ? { name: "stdin", stream: Deno.stdin.readable }
-    : await openFile(path);
+    : await openFile(path, name);
   // A read that waits for a pipe ends only so when a signal comes.
   const stream = ReadableStream.from(toJsonLines(source)).pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>(),
@@ -115,8 +143,11 @@ async function openInput(
   return { stream, name: source.name };
 }
 
-async function openFile(name: string): Promise<DataSource> {
-  const path = resolvePath(name);
+async function openFile(
+  given: string,
+  name = given,
+): Promise<DataSource> {
+  const path = resolvePath(given);
   try {
     const file = await Deno.open(path);
     const { isDirectory, isFile } = await file.stat();

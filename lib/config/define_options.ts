@@ -12,7 +12,9 @@ import type {
  * `.describe()` gives its line in `--help` (one lowercase clause with units and
  * the value that means "off"), `.default()` its default; without a default the
  * option may be absent. Booleans also take `--no-name`, lists may be given more
- * than once or with commas. `.meta({ label: "path" })` names the value's type.
+ * than once or with commas. `.meta({ label: "path" })` names the value's type; a
+ * `path`, or a `folder|id` that is a folder, is kept as an absolute one.
+ * `.meta({ commas: false })` lets the values of a list have commas.
  *
  * @example Usage
  * ```ts

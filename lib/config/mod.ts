@@ -4,6 +4,7 @@
  *
  * @module
  */
+export * from "./assert_known_options.ts";
 export * from "./data_options.ts";
 export * from "./define_options.ts";
 export * from "./is_same_file.ts";
@@ -17,4 +18,5 @@ export * from "./seed_list.ts";
 export * from "./source_name.ts";
 export * from "./task_spec.ts";
 export * from "./usage_error.ts";
+export * from "./user_module.ts";
 export * from "./version.ts";

@@ -12,6 +12,7 @@ import {
   resolvePath,
   stderrTakesColor,
 } from "./_task_io.ts";
+import { wholePaths } from "./_whole_paths.ts";
 import { ClosedPipe, type JsonRecord } from "../jsonl/mod.ts";
 import { defineOptions } from "./define_options.ts";
 import type { ConfigOf, OptionGroup } from "./option_group.ts";
@@ -88,7 +89,7 @@ async function perform<const G extends readonly OptionGroup[]>(
   const options = listOptions(groups);
   const flags = parseFlags(Deno.args, options, groups, spec.name);
   if (flags.help) return await print(renderHelp(spec, groups, options));
-  requireNone(flags.positional, spec.name);
+  takeArguments(flags, spec, options);
   const given = await givenLayers(flags, options);
   let merged = mergeLayers(options, given);
   const surroundings = (): [ConfigOf<G>, TaskIo] => {
@@ -99,7 +100,10 @@ async function perform<const G extends readonly OptionGroup[]>(
       makeTaskIo(spec.name, values, config, {
         signal,
         sources,
-        configYaml: renderConfig(options, merged),
+        configYaml: renderConfig(
+          options,
+          wholePaths(options, merged, resolvePath),
+        ),
       }),
     ];
   };
@@ -112,12 +116,24 @@ async function perform<const G extends readonly OptionGroup[]>(
   await main(...surroundings());
 }
 
-function requireNone(positional: readonly string[], task: string): void {
-  const [first] = positional;
-  if (first === undefined) return;
-  throw new UsageError(`Cannot use "${first}": no argument is expected`, {
-    hint: `\`deno task ${task} --help\` shows the usage`,
-  });
+/** Sets the option that the task's arguments stand for. */
+function takeArguments(
+  { positional, layer }: ParsedFlags,
+  { argument, name }: TaskSpec<readonly OptionGroup[]>,
+  options: readonly Option[],
+): void {
+  const option = options.find(({ key }) => key === argument);
+  const isList = option?.kind === "list";
+  const extra = isList ? undefined : positional[option ? 1 : 0];
+  if (extra !== undefined) {
+    const reason = option ? "one argument" : "no argument";
+    throw new UsageError(`Cannot use "${extra}": ${reason} is expected`, {
+      hint: `\`deno task ${name} --help\` shows the usage`,
+    });
+  }
+  if (option === undefined || positional.length === 0) return;
+  const value = isList ? positional : positional[0];
+  layer.values = { ...layer.values, [option.key]: value };
 }
 
 async function givenLayers(

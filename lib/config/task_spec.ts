@@ -19,6 +19,11 @@ export interface TaskSpec<G extends readonly OptionGroup[]> {
   examples: readonly string[];
   /** Its options. */
   options: G;
+  /**
+   * The option, in camelCase, that arguments without a flag set: one argument, or
+   * all of them where the option is a list.
+   */
+  argument?: string;
   /** What it reads. */
   input?: string;
   /** What it writes to stdout. */
@@ -45,6 +50,14 @@ export interface TaskInput {
   name: string;
 }
 
+/** Bytes on their way out. */
+export interface TaskBytes {
+  /** Writes bytes. */
+  write(bytes: Uint8Array): Promise<void>;
+  /** Ends the output; a file gets its name. */
+  end(): Promise<void>;
+}
+
 /** A task's surroundings. */
 export interface TaskIo {
   /** Aborted by the first SIGINT or SIGTERM; a second one exits at once. */
@@ -61,19 +74,26 @@ export interface TaskIo {
   readonly stdoutIsTerminal: boolean;
   /** Where each option's value came from, by camelCase name. */
   readonly sources: Readonly<Record<string, string>>;
-  /** The merged options with their sources, as `--print-config` shows them. */
+  /**
+   * The merged options with their sources, as `--print-config` shows them, but
+   * with absolute paths.
+   */
   readonly configYaml: string;
   /** Writes a line to stderr unless `--quiet`. */
   log(line: string): void;
+  /** Writes to stderr what was asked for, such as a prompt. */
+  show(text: string): void;
   /** Makes a path absolute; relative ones start where the user is. */
   resolvePath(path: string): string;
   /**
    * Opens a file, or stdin where the path is absent or "-". Parquet and a JSON
    * array of rows come as JSONL.
    *
+   * @param path The file
+   * @param name What to call it in errors (default: the path)
    * @throws {UsageError} If stdin is a terminal, or the file cannot be opened
    */
-  openInput(path?: string): Promise<TaskInput>;
+  openInput(path?: string, name?: string): Promise<TaskInput>;
   /** Writes one record to stdout as a line of its own, outside any stream. */
   printRecord(record: object): Promise<void>;
   /** Starts the task's records on stdout; the header has config and extras. */
@@ -83,6 +103,17 @@ export interface TaskIo {
    *
    * @param path The file; a relative path starts where the user is
    * @param plain Whether the file goes without frames
+   * @param extra What the header has beside the config
    */
-  openRecordFile(path: string, plain?: boolean): Promise<RecordWriter>;
+  openRecordFile(
+    path: string,
+    plain?: boolean,
+    extra?: JsonRecord,
+  ): Promise<RecordWriter>;
+  /**
+   * Starts bytes that are no records, in a file or on stdout.
+   *
+   * @param path The file, which gets its name when it has its end
+   */
+  openBytes(path?: string): Promise<TaskBytes>;
 }

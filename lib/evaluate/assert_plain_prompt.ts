@@ -1,11 +1,12 @@
-import type { Problem } from "../jsonl/mod.ts";
+import { DataError, type Problem } from "../jsonl/mod.ts";
 import { type ChatMessage, type Prompts, solveMessages } from "../text/mod.ts";
 
 /**
  * Refuses a prompt that would show a hint or the solution in an evaluation.
  *
  * The prompt must be what the plain templates make of the problem's text, those
- * templates must not ask for a hint or a solution, and no hint that the row
+ * templates must not ask for a hint or a solution, nor hold the words that
+ * introduce hints, and no hint that the row
  * brings may stand in it behind the problem's text or, after the words that
  * introduce hints, inside that text.
  *
@@ -28,7 +29,7 @@ import { type ChatMessage, type Prompts, solveMessages } from "../text/mod.ts";
  * @param prompts The templates in use.
  * @param problem The row, with the hints it may bring.
  * @param messages The messages about to be rendered.
- * @throws {Error} If a hint or a solution would be seen.
+ * @throws {DataError} If a hint or a solution would be seen.
  */
 export function assertPlainPrompt(
   prompts: Prompts,
@@ -36,7 +37,7 @@ export function assertPlainPrompt(
   messages: readonly ChatMessage[],
 ): void {
   const refuse = (what: string): never => {
-    throw new Error(`Cannot evaluate problem '${problem.id}': ${what}`);
+    throw new DataError(`Cannot evaluate problem '${problem.id}': ${what}`);
   };
   for (const template of [prompts.solver_system, prompts.problem]) {
     const placeholder = template.match(/\{(?:hint|solution)\}/)?.[0];
@@ -44,11 +45,16 @@ export function assertPlainPrompt(
       refuse(`the plain prompt has a place for ${placeholder}`);
     }
   }
+  const introduction = hintIntroduction(prompts);
+  const words = introduction.trim();
+  const templates = [prompts.solver_system, prompts.problem];
+  if (/\p{L}/u.test(words) && templates.some((text) => text.includes(words))) {
+    refuse(`the plain prompt has the words "${words}" of the hinted one`);
+  }
   const plain = solveMessages(prompts, problem.problem);
   if (JSON.stringify(plain) !== JSON.stringify(messages)) {
     refuse("its prompt is not the plain one");
   }
-  const introduction = hintIntroduction(prompts);
   for (const hint of hintsOf(problem)) {
     // Without an introduction, a hint's words may be the problem's own.
     if (introduction === "") break;

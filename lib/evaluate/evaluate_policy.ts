@@ -5,7 +5,7 @@ import {
   type Evaluation,
   type EvaluationRequest,
 } from "./evaluate_problems.ts";
-import type { EvaluationSettings } from "./summarize_evaluation.ts";
+import type { EvaluationSettings } from "./evaluation_settings.ts";
 
 /** What evaluating a policy needs. */
 export interface PolicyEvaluationRequest
@@ -32,7 +32,7 @@ export interface PolicyEvaluationRequest
  *
  * @param policy The policy.
  * @param request What to evaluate on, and how.
- * @returns Rows and summaries.
+ * @returns Scores and summary.
  */
 export async function evaluatePolicy(
   policy: Policy,

@@ -6,22 +6,30 @@
  */
 
 import { DataError, type Problem } from "../jsonl/mod.ts";
+import type { Rollout, RolloutRequest } from "../policy/mod.ts";
 import {
-  type Rollout,
-  type RolloutRequest,
-  samplingSeed,
-} from "../policy/mod.ts";
-import { promptHash, type Prompts, type Tokenizer } from "../text/mod.ts";
-import { judge as judgeAnswer, type Verdict } from "../verify/mod.ts";
+  promptHash,
+  type Prompts,
+  solveMessages,
+  type Tokenizer,
+} from "../text/mod.ts";
+import { judge as judgeAnswer } from "../verify/mod.ts";
+import { answerClasses, type Judge } from "./answer_classes.ts";
+import { assertPlainPrompt } from "./assert_plain_prompt.ts";
 import { ask, type Asked } from "./_ask.ts";
+import { drawInOrder } from "./_draw_in_order.ts";
 import type { EvaluationRow, EvaluationVerdict } from "./evaluation_row.ts";
 import {
   type EvaluationSettings,
-  type EvaluationSummary,
   samplesPerProblem,
+} from "./evaluation_settings.ts";
+import { goldOf } from "./gold_of.ts";
+import { majorityAtK } from "./majority_at_k.ts";
+import { type ProblemScore, problemScore } from "./problem_score.ts";
+import {
+  type EvaluationSummary,
   summarizeEvaluation,
 } from "./summarize_evaluation.ts";
-import { summarizeKinds } from "./summarize_kinds.ts";
 
 /** What an evaluation needs. */
 export interface EvaluationRequest {
@@ -42,16 +50,14 @@ export interface EvaluationRequest {
       onRollout?: (rollout: Rollout, index: number) => void;
     },
   ) => Promise<Rollout[]>;
-  /** Judges a completion; default: the judge of the verify room. */
-  judge?: (
-    gold: string,
-    completion: string,
-    options: { truncated: boolean },
-  ) => Promise<Verdict>;
+  /** Judges completions; default: the judge of the verify room. */
+  judge?: Judge;
   /** How completions are drawn. */
   settings: EvaluationSettings;
   /** Steps the policy was trained for (default 0). */
   step?: number;
+  /** Scores of the first problems, which are not drawn again (default none). */
+  earlier?: readonly ProblemScore[];
   /** Stops the evaluation; problems with all completions still get their row. */
   signal?: AbortSignal;
   /** Takes each row when it is done, in order; its promise is awaited. */
@@ -62,22 +68,21 @@ export interface EvaluationRequest {
   ) => void;
 }
 
-/** What an evaluation found. */
+/** What an evaluation found; its completions went to `onRow`. */
 export interface Evaluation {
-  /** One row per problem, in the order of the problems. */
-  rows: EvaluationRow[];
+  /** One score per problem, in the order of the problems. */
+  scores: ProblemScore[];
   /** The closing record. */
   summary: EvaluationSummary;
-  /** One more of each kind of problem, where rows have a `kind`. */
-  kinds: EvaluationSummary[];
 }
 
-// Bounds what is in flight; below it a set is drawn as one batch.
+// Bounds the completions in memory; below it a set is drawn as one batch.
 const requestsAtOnce = 1024;
 
 /**
  * Draws k completions of every problem's plain prompt, judges them and sums
- * them up.
+ * them up. Rows go to `onRow` as they are done, in the order of the problems,
+ * and are not kept.
  *
  * A completion depends on the seed, the problem's id and its index only, not on
  * the step: a checkpoint evaluated alone scores what it scored in training, and
@@ -119,40 +124,43 @@ const requestsAtOnce = 1024;
  * ```
  *
  * @param request What to evaluate, and with what.
- * @returns Rows and summary.
+ * @returns Scores and summary.
  * @throws {DataError} If two problems have the same id.
- * @throws {Error} If a prompt would show a hint.
+ * @throws {DataError} If a prompt would show a hint.
  */
 export async function evaluateProblems(
   request: EvaluationRequest,
 ): Promise<Evaluation> {
-  const { problems, settings, benchmark, step = 0 } = request;
+  const { problems, settings, benchmark, step = 0, earlier = [] } = request;
   assertUniqueIds(problems);
+  // All of them now: a hint must not end an evaluation after hours.
+  for (const problem of problems) {
+    const messages = solveMessages(request.prompts, problem.problem);
+    assertPlainPrompt(request.prompts, problem, messages);
+  }
   const hash = promptHash(request.prompts);
   const k = samplesPerProblem(settings);
-  const rows: EvaluationRow[] = [];
+  const scores = [...earlier];
   const size = Math.max(1, Math.floor(requestsAtOnce / k));
   let tokens = 0;
   const report = (): void =>
     request.onProgress?.({
-      done: rows.length,
+      done: scores.length,
       total: problems.length,
       tokens,
     });
-  for (let start = 0; start < problems.length; start += size) {
+  for (let start = scores.length; start < problems.length; start += size) {
     request.signal?.throwIfAborted();
     const asked = problems.slice(start, start + size)
       .map((problem) => ask(request, problem));
-    const drawn = await draw(request, asked, k, (count) => {
+    const drawn = drawInOrder(request, asked, k, (count) => {
       tokens += count;
       report();
     });
-    for (const one of asked) {
-      const own = one.tooLong ? [] : drawn.rollouts.splice(0, k);
-      if (own.includes(undefined)) continue; // drawing failed before its end
+    for await (const { one, rollouts } of drawn) {
       const verdicts = one.tooLong
         ? Array.from({ length: k }, () => refusal(one, settings))
-        : await judgeAll(request, one, own.filter((it) => it != null));
+        : await judgeAll(request, one, rollouts);
       const right = verdicts.filter(({ outcome }) => outcome === "right");
       const row: EvaluationRow = {
         ...one.problem,
@@ -160,23 +168,22 @@ export async function evaluateProblems(
         step,
         k,
         accuracy: right.length / k,
+        majority: majorityAtK(verdicts.map(({ vote, outcome }) => ({
+          ...vote !== undefined && { vote },
+          right: outcome === "right",
+        }))),
         verdicts,
         "too_long": one.tooLong,
         "prompt_tokens": one.promptIds.length,
         "prompt_hash": hash,
       };
-      rows.push(row);
+      scores.push(problemScore(row));
       await request.onRow?.(row);
       report();
     }
-    if ("error" in drawn) throw drawn.error;
   }
   const context = { benchmark, step, promptHash: hash, settings };
-  return {
-    rows,
-    summary: summarizeEvaluation(rows, context),
-    kinds: summarizeKinds(rows, context),
-  };
+  return { scores, summary: summarizeEvaluation(scores, context) };
 }
 
 function assertUniqueIds(problems: readonly Problem[]): void {
@@ -189,80 +196,42 @@ function assertUniqueIds(problems: readonly Problem[]): void {
   }
 }
 
-/** Rollouts in the order of their requests, with gaps where drawing failed. */
-interface Drawn {
-  rollouts: (Rollout | undefined)[];
-  error?: unknown;
-}
-
-async function draw(
-  request: EvaluationRequest,
-  asked: readonly Asked[],
-  k: number,
-  onTokens: (count: number) => void,
-): Promise<Drawn> {
-  const { settings, sample, signal } = request;
-  const requests = asked.filter(({ tooLong }) => !tooLong)
-    .flatMap(({ problem, promptIds }) =>
-      Array.from({ length: k }, (_, index): RolloutRequest => ({
-        promptIds,
-        seed: samplingSeed({
-          seed: settings.seed,
-          purpose: "eval",
-          step: 0,
-          problemId: problem.id,
-          level: 0,
-          attempt: 0,
-          index,
-        }),
-        parameters: settings,
-      }))
-    );
-  if (requests.length === 0) return { rollouts: [] };
-  const done = requests.map((): Rollout | undefined => undefined);
-  let rollouts: Rollout[];
-  try {
-    rollouts = await sample(requests, {
-      onTokens,
-      onRollout: (rollout, index) => done[index] = rollout,
-      ...(signal === undefined ? {} : { signal }),
-    });
-  } catch (error) {
-    return { rollouts: done, error };
-  }
-  if (rollouts.length !== requests.length) {
-    throw new Error(
-      `Cannot evaluate problems: ${requests.length} completions were asked ` +
-        `for and ${rollouts.length} came`,
-    );
-  }
-  return { rollouts };
-}
-
 async function judgeAll(
   request: EvaluationRequest,
   { problem, prefill }: Asked,
   rollouts: readonly Rollout[],
 ): Promise<EvaluationVerdict[]> {
   const { tokenizer, settings, judge = judgeAnswer } = request;
-  return await Promise.all(rollouts.map(async (rollout) => {
-    const { completionIds, truncated } = rollout;
-    const completion = tokenizer.decode(completionIds);
-    const reply = prefill + completion;
-    const verdict = await judge(problem.answer, reply, { truncated });
+  const gold = goldOf(problem);
+  const completions = rollouts.map(({ completionIds }) =>
+    tokenizer.decode(completionIds)
+  );
+  const found = await Promise.all(
+    rollouts.map(({ truncated }, index) =>
+      judge(gold, prefill + completions[index], { truncated })
+    ),
+  );
+  // What was cut off has no final answer to vote for.
+  const answers = found.map(({ extracted }, index) =>
+    rollouts[index]!.truncated ? undefined : extracted
+  );
+  const votes = await answerClasses(answers, gold, judge);
+  return found.map(({ outcome, extracted, reason }, index) => {
+    const { completionIds, truncated, logprobs } = rollouts[index]!;
     return {
-      ...verdict,
-      completion,
+      outcome,
+      ...extracted !== undefined && { extracted },
+      ...votes[index] !== undefined && { vote: votes[index] },
+      reason,
+      completion: completions[index]!,
       truncated,
       "num_tokens": completionIds.length,
-      ...(settings.logTokens === true
-        ? {
-          "token_ids": completionIds,
-          logprobs: Array.from(rollout.logprobs),
-        }
-        : {}),
+      ...settings.logTokens === true && {
+        "token_ids": completionIds,
+        logprobs: Array.from(logprobs),
+      },
     };
-  }));
+  });
 }
 
 function refusal(

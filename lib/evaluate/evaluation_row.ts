@@ -6,6 +6,8 @@ export interface EvaluationVerdict {
   outcome: "right" | "wrong" | "unjudged";
   /** The completion's final answer as it was written. */
   extracted?: string;
+  /** Which class of equal answers that one is in; absent without, or cut off. */
+  vote?: number;
   /** Why. */
   reason: string;
   /** Decoded completion, empty when the prompt was too long to be sent. */
@@ -20,10 +22,8 @@ export interface EvaluationVerdict {
   logprobs?: number[];
 }
 
-/** One problem with its k verdicts; the problem's own columns stay. */
-export interface EvaluationRow extends JsonRecord {
-  /** Id of the problem. */
-  id: string;
+/** What an evaluation adds to a problem. */
+export interface EvaluationColumns {
   /** Name of the problem set. */
   benchmark: string;
   /** Steps the policy was trained for. */
@@ -32,6 +32,8 @@ export interface EvaluationRow extends JsonRecord {
   k: number;
   /** Share of right completions. */
   accuracy: number;
+  /** Score of the majority's answer, 0 to 1. */
+  majority: number;
   /** The completions in the order of their index. */
   verdicts: EvaluationVerdict[];
   /** True when the prompt was too long to be sent. */
@@ -40,4 +42,10 @@ export interface EvaluationRow extends JsonRecord {
   "prompt_tokens": number;
   /** Hash of the prompt templates. */
   "prompt_hash": string;
+}
+
+/** One problem with its k verdicts; the problem's own columns stay. */
+export interface EvaluationRow extends JsonRecord, EvaluationColumns {
+  /** Id of the problem. */
+  id: string;
 }

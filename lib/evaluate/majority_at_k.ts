@@ -1,7 +1,7 @@
 /** One completion's vote. */
 export interface Vote {
-  /** The answer it gave; none abstains. */
-  answer?: string;
+  /** Which answer it gave, as a number of a class; none abstains. */
+  vote?: number;
   /** Whether the judge accepted it. */
   right: boolean;
 }
@@ -9,9 +9,8 @@ export interface Vote {
 /**
  * Scores a majority vote over the answers of one problem's completions.
  *
- * Votes are counted by the answer as it was written, apart from white space.
- * An answer is right when the judge accepted it in any completion. A tie counts
- * as the chance of drawing a right answer among the tied, so the score does not
+ * A class of answers is right when the judge accepted one of them. A tie counts
+ * as the chance of drawing a right class among the tied, so the score does not
  * depend on the order of the votes.
  *
  * @example
@@ -19,8 +18,8 @@ export interface Vote {
  * import { majorityAtK } from "./majority_at_k.ts";
  * import { assertEquals } from "@std/assert";
  *
- * const right = { answer: "7", right: true };
- * const wrong = { answer: "3", right: false };
+ * const right = { vote: 0, right: true };
+ * const wrong = { vote: 1, right: false };
  * assertEquals(majorityAtK([right, right, wrong]), 1);
  * assertEquals(majorityAtK([right, wrong]), 0.5);
  * ```
@@ -29,18 +28,14 @@ export interface Vote {
  * @returns 0 to 1; 0 when nobody votes.
  */
 export function majorityAtK(votes: readonly Vote[]): number {
-  const classes = new Map<string, { count: number; right: boolean }>();
-  for (const { answer, right } of votes) {
-    if (answer === undefined) continue;
-    const key = answer.replace(/\s+/g, "");
-    const found = classes.get(key) ?? { count: 0, right: false };
-    classes.set(key, {
-      count: found.count + 1,
-      right: found.right || right,
-    });
-  }
-  if (classes.size === 0) return 0;
-  const most = Math.max(...[...classes.values()].map(({ count }) => count));
-  const tied = [...classes.values()].filter(({ count }) => count === most);
-  return tied.filter(({ right }) => right).length / tied.length;
+  const classes = Map.groupBy(
+    votes.filter(({ vote }) => vote !== undefined),
+    ({ vote }) => vote,
+  );
+  const sizes = [...classes.values()].map((members) => members.length);
+  const tied = [...classes.values()]
+    .filter(({ length }) => length === Math.max(...sizes));
+  if (tied.length === 0) return 0;
+  const right = tied.filter((members) => members.some(({ right }) => right));
+  return right.length / tied.length;
 }

@@ -1,28 +1,18 @@
 import {
   type DataOptions,
   openData,
-  sourceName,
-  type TaskInput,
   type TaskIo,
   UsageError,
 } from "../config/mod.ts";
+import { type JsonRecord, readFrames, type ReadRecord } from "../jsonl/mod.ts";
 import {
-  collectProblems,
-  type JsonRecord,
-  type Problem,
-  readFrames,
-  type ReadRecord,
-} from "../jsonl/mod.ts";
+  assertUsable,
+  readBenchmark,
+  type ReadBenchmarkOptions,
+} from "./_read_benchmark.ts";
+import type { Benchmark, BenchmarkSources } from "./benchmark.ts";
 import type { EvaluateOptions } from "./evaluate_options.ts";
 import { isTrainHeader, readCheckpoints } from "./read_checkpoints.ts";
-
-/** Problems and their common name. */
-export interface Benchmark {
-  /** The name. */
-  benchmark: string;
-  /** The problems. */
-  problems: Problem[];
-}
 
 /** A model to evaluate: a checkpoint, or what `--model` names. */
 export interface EvaluatedModel {
@@ -33,31 +23,39 @@ export interface EvaluatedModel {
 }
 
 /** What is evaluated on what. */
-export interface EvaluationInput extends Benchmark {
+export interface EvaluationInput {
+  /** The problems, by benchmark. */
+  benchmarks: Benchmark[];
   /** The named model, or train's checkpoints as they come. */
   models: Iterable<EvaluatedModel> | AsyncIterable<EvaluatedModel>;
   /** The options of the training run that is piped in, if one is. */
   run?: JsonRecord;
 }
 
-/** Gives the problems of an embedded benchmark. */
-export type LoadBenchmark = (
-  name: NonNullable<EvaluateOptions["benchmark"]>,
-) => Problem[];
-
 /** The options that say what is evaluated on what. */
-export type EvaluationSource = DataOptions & EvaluateOptions & {
-  /** Folder or hub id. */
-  model?: string;
-};
+export type EvaluationSource =
+  & DataOptions
+  & Pick<EvaluateOptions, "benchmark" | "benchmarksDir" | "shuffleOptions">
+  & {
+    /** Folder or hub id. */
+    model?: string;
+    /** Fixes the order of options. */
+    seed: number;
+  };
+
+// A pipe that is empty for longer is said to be waited for.
+const patience = 1000;
 
 /**
- * Finds problems and, where train is piped in, its checkpoints. Stdin is read
- * for problems that no option names, and for train where no model is named.
+ * Finds problems and, where train is piped in, its checkpoints.
+ *
+ * Stdin is read for problems that no option names, and for train where no model
+ * is named; with problems and a model it is left alone. A wait for a pipe that
+ * stays empty is said on stderr.
  *
  * @param options Which problems and which model.
  * @param io The task's surroundings.
- * @param load Gives the problems of an embedded benchmark.
+ * @param sources Where benchmarks come from.
  * @returns Problems and models; checkpoints come while they are evaluated.
  * @throws {UsageError} If options and stdin do not fit together.
  * @throws {DataError} If the problems are not usable.
@@ -65,23 +63,29 @@ export type EvaluationSource = DataOptions & EvaluateOptions & {
 export async function openEvaluation(
   options: EvaluationSource,
   io: TaskIo,
-  load: LoadBenchmark,
+  sources: BenchmarkSources,
 ): Promise<EvaluationInput> {
   const { model: path } = options;
   const models = [path === undefined ? {} : { path }];
-  const named = await openNamed(options, io, load);
+  const named = await openNamed(options, io, sources);
   if (named && (path !== undefined || !io.stdinIsPiped)) {
-    return { ...named, models };
+    return { benchmarks: named, models };
   }
   const input = await openData(io, named ? "-" : options.data);
   const records = readFrames(input.stream, input);
-  const first = (await records.next()).value;
+  const first = await nextOf(records, () =>
+    io.log(
+      named
+        ? "waiting for train's records on stdin: name a --model, or `< /dev/null` for the starter policy, and it is not read"
+        : `waiting for problems or train's records on ${input.name}: --data or --benchmark names problems`,
+    ));
   if (!first || !isTrainHeader(first.record)) {
     if (!named) {
       const all = prepend(first, records);
-      return { ...await readBenchmark(input, all), models };
+      const form = formOf(options, io, sources, input.name);
+      return { benchmarks: [await readBenchmark(all, form)], models };
     }
-    if (!first) return { ...named, models };
+    if (!first) return { benchmarks: named, models };
     throw new UsageError("Cannot evaluate: problems are named and piped in", {
       hint: "with --model, or `< /dev/null`, stdin is not read",
     });
@@ -93,7 +97,7 @@ export async function openEvaluation(
   }
   const run = { ...first.record.config as JsonRecord };
   return {
-    ...named ?? await openHeldOut(run, io, load),
+    benchmarks: named ?? await openHeldOut(run, options, io, sources),
     models: readCheckpoints(records, input.name),
     run,
   };
@@ -101,44 +105,83 @@ export async function openEvaluation(
 
 /** The problems that --benchmark or --data name. */
 async function openNamed(
-  { benchmark, data }: Pick<EvaluationSource, "benchmark" | "data">,
+  options: EvaluationSource,
   io: TaskIo,
-  load: LoadBenchmark,
-): Promise<Benchmark | undefined> {
-  if (benchmark !== undefined) {
-    if (data === undefined) return { benchmark, problems: load(benchmark) };
-    throw new UsageError(
-      `Cannot evaluate on both --data ${data} and --benchmark ${benchmark}`,
-    );
+  sources: BenchmarkSources,
+): Promise<Benchmark[] | undefined> {
+  const { benchmark: names, data, benchmarksDir: folder } = options;
+  if (names !== undefined) {
+    if (data !== undefined) {
+      throw new UsageError(
+        `Cannot evaluate on both --data ${data} and --benchmark ${names}`,
+      );
+    }
+    const opened: Benchmark[] = [];
+    for (const name of names) {
+      const seed = optionSeed(options);
+      const found = await sources.open(name, { folder, ...seed });
+      if (opened.some(({ benchmark }) => benchmark === found.benchmark)) {
+        throw new UsageError(
+          `Cannot evaluate twice on benchmark '${found.benchmark}'`,
+        );
+      }
+      opened.push(assertUsable(found));
+    }
+    return opened;
   }
   if (data === undefined || data === "-") return undefined;
   const input = await io.openInput(data);
-  return await readBenchmark(input, readFrames(input.stream, input));
+  const records = readFrames(input.stream, input);
+  const form = formOf(options, io, sources, input.name);
+  return [await readBenchmark(records, form)];
 }
 
 /** The problems that train's header names. */
 async function openHeldOut(
   { heldOut }: JsonRecord,
+  options: EvaluationSource,
   io: TaskIo,
-  load: LoadBenchmark,
-): Promise<Benchmark> {
-  const found = typeof heldOut !== "string"
-    ? undefined
-    : heldOut === "ring"
-    ? await openNamed({ benchmark: heldOut }, io, load)
-    : await openNamed({ data: heldOut }, io, load);
-  if (found) return { ...found, benchmark: "heldout" };
-  throw new UsageError("Cannot evaluate: train has no held-out problems", {
-    hint: "name some with --data or --benchmark",
-  });
+  sources: BenchmarkSources,
+): Promise<Benchmark[]> {
+  if (typeof heldOut !== "string") {
+    throw new UsageError("Cannot evaluate: train has no held-out problems", {
+      hint: "name some with --data or --benchmark",
+    });
+  }
+  const place = heldOut === "ring"
+    ? { benchmark: [heldOut] }
+    : { data: heldOut };
+  const { data: _, ...rest } = options;
+  const found = await openNamed({ ...rest, ...place }, io, sources);
+  return found!.map((one) => ({ ...one, benchmark: "heldout" }));
 }
 
-async function readBenchmark(
-  { name }: TaskInput,
-  records: AsyncIterable<ReadRecord>,
-): Promise<Benchmark> {
-  const problems = await collectProblems(records, name);
-  return { benchmark: sourceName(undefined, name), problems };
+function formOf(
+  options: EvaluationSource,
+  io: TaskIo,
+  { formatOf }: BenchmarkSources,
+  name: string,
+): ReadBenchmarkOptions {
+  return { name, formatOf, log: io.log, ...optionSeed(options) };
+}
+
+function optionSeed(
+  { shuffleOptions, seed }: EvaluationSource,
+): { optionSeed?: number } {
+  return shuffleOptions ? { optionSeed: seed } : {};
+}
+
+/** The next record; a wait that is longer than the patience is reported. */
+async function nextOf(
+  records: AsyncGenerator<ReadRecord>,
+  report: () => void,
+): Promise<ReadRecord | undefined> {
+  const timer = setTimeout(report, patience);
+  try {
+    return (await records.next()).value;
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function* prepend(

@@ -7,7 +7,7 @@ import type { EvaluateOptions } from "./evaluate_options.ts";
 /** Options of evaluate that a training run sets. */
 export type RunSettings =
   & Pick<EvaluateOptions, "samples">
-  & Pick<SamplingOptions, "maxCompletionLength" | "seed">
+  & Omit<SamplingOptions, "numGenerations">
   & Required<Pick<PromptOptions, "prompts">>
   & {
     /** Longest prompt in tokens. */
@@ -27,11 +27,18 @@ export function settingsOfRun(
   { sources }: TaskIo,
 ): Partial<RunSettings> {
   const settings: Partial<Record<keyof RunSettings, unknown>> = {};
-  const take = (key: keyof RunSettings, name: string, type: string): void => {
+  const isOpen = (key: keyof RunSettings): boolean => {
     const source = sources[key] ?? "default";
-    const own = source !== "default" && !source.endsWith("selfhint.yaml");
-    if (!own && typeof run[name] === type) settings[key] = run[name];
+    return source === "default" || source.endsWith("selfhint.yaml");
   };
+  const take = (key: keyof RunSettings, name: string, type: string): void => {
+    if (isOpen(key) && typeof run[name] === type) settings[key] = run[name];
+  };
+  // Train evaluates at temperature 1 without truncation, whatever it trains with.
+  const plain = { temperature: 1, topP: 1, topK: 0, minP: 0 } as const;
+  for (const key of ["temperature", "topP", "topK", "minP"] as const) {
+    if (isOpen(key)) settings[key] = plain[key];
+  }
   take("samples", "evalSamples", "number");
   take("maxCompletionLength", "maxCompletionLength", "number");
   take("seed", "seed", "number");

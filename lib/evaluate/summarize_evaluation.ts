@@ -1,63 +1,60 @@
 import { averageInterval } from "./average_interval.ts";
-import type { EvaluationRow } from "./evaluation_row.ts";
-import { majorityAtK } from "./majority_at_k.ts";
+import {
+  type EvaluationSettings,
+  samplesPerProblem,
+} from "./evaluation_settings.ts";
 import { passAtK } from "./pass_at_k.ts";
+import type { ProblemScore } from "./problem_score.ts";
 import type { Interval } from "./wilson_interval.ts";
 
-/** How the completions of an evaluation were drawn. */
-export interface EvaluationSettings {
-  /** Completions per problem; 1 is taken when `temperature` is 0. */
-  samples: number;
-  /** Divisor of the logits; 0 takes the most probable token. */
-  temperature: number;
-  /** Nucleus mass; 1 is off. */
-  topP: number;
-  /** Number of candidates; 0 is off. */
-  topK: number;
-  /** Smallest share of the most probable token; 0 is off. */
-  minP: number;
-  /** The longest completion in tokens. */
-  maxCompletionLength: number;
-  /** The longest prompt in tokens; default: no limit. */
-  maxPromptLength?: number;
-  /** Tokens that end a completion. */
-  stopIds: readonly number[];
-  /** Fixes every completion and the bootstrap. */
-  seed: number;
-  /** True to keep ids and log-probabilities in the rows. */
-  logTokens?: boolean;
-}
-
-/** The closing record of one benchmark. */
-export interface EvaluationSummary {
-  /** Marks the record as a frame. */
-  selfhint: "summary";
-  /** Name of the problem set. */
-  benchmark: string;
-  /** Steps the policy was trained for. */
-  step: number;
+/** The figures of some problems. */
+export interface EvaluationFigures {
   /** Problems, the too long ones included. */
   problems: number;
-  /** Completions per problem. */
-  k: number;
   /** Mean share of right completions. */
   "avg@k": number;
   /** Share of problems with at least one right completion. */
   "pass@k": number;
-  /** Share of problems whose most frequent answer is right. */
+  /** Mean score of the majority's answers. */
   "maj@k": number;
+  /** Unbiased pass@1, pass@2, ... up to pass@k. */
+  "pass_at": number[];
   /** 95% interval of avg@k. */
   interval: Interval;
-  /** How the interval was found. */
+  /** How that interval was found. */
   "interval_method": string;
+  /** 95% interval of pass@k. */
+  "pass_interval": Interval;
+  /** How that interval was found. */
+  "pass_interval_method": string;
+  /** 95% interval of maj@k. */
+  "maj_interval": Interval;
+  /** How that interval was found. */
+  "maj_interval_method": string;
   /** Share of completions cut off at the length limit. */
   truncated: number;
   /** Mean completion length in tokens. */
   "mean_length": number;
   /** Completions that the judge could not judge; they score as wrong. */
   unjudged: number;
+  /** Their share of all completions. */
+  "unjudged_share": number;
   /** Problems whose prompt was too long to be sent; they score as wrong. */
   "too_long": number;
+}
+
+/** The closing record of one benchmark. */
+export interface EvaluationSummary extends EvaluationFigures {
+  /** Marks the record as a frame. */
+  selfhint: "summary";
+  /** Name of the problem set. */
+  benchmark: string;
+  /** Steps the policy was trained for. */
+  step: number;
+  /** Completions per problem. */
+  k: number;
+  /** The figures of each kind of problem, where rows have a `kind`. */
+  kinds?: Record<string, EvaluationFigures>;
   /** Sampling settings. */
   temperature: number;
   /** Sampling settings. */
@@ -87,7 +84,7 @@ export interface SummaryContext {
 }
 
 /**
- * Sums an evaluation up.
+ * Sums an evaluation up, whole and by kind.
  *
  * Completions that could not be judged and problems that were too long score as
  * wrong and are counted, so the denominators never change in silence. Lengths
@@ -112,36 +109,29 @@ export interface SummaryContext {
  * assertEquals(summarizeEvaluation([], context).problems, 0);
  * ```
  *
- * @param rows One row per problem, all with the same k.
+ * @param scores One a problem, all with the same k.
  * @param context What the summary names.
  * @returns The record; scores of no problems are 0.
  */
 export function summarizeEvaluation(
-  rows: readonly EvaluationRow[],
+  scores: readonly ProblemScore[],
   context: SummaryContext,
 ): EvaluationSummary {
   const { settings } = context;
   const k = samplesPerProblem(settings);
-  const verdicts = rows.flatMap((row) => row.verdicts);
-  const drawn = rows.filter((row) => !row.too_long)
-    .flatMap((row) => row.verdicts);
-  const scores = rows.map((row) => row.accuracy);
-  const { interval, method } = averageInterval(scores, settings.seed);
+  const { problems, ...figures } = figuresOf(scores, k, settings.seed);
+  const kinds = [...Map.groupBy(scores, ({ kind }) => kind)].flatMap(
+    ([kind, own]) =>
+      kind === undefined ? [] : [[kind, figuresOf(own, k, settings.seed)]],
+  );
   return {
     selfhint: "summary",
     benchmark: context.benchmark,
     step: context.step,
-    problems: rows.length,
+    problems,
     k,
-    "avg@k": mean(scores),
-    "pass@k": mean(rows.map((row) => passAtK(k, countRight(row), k))),
-    "maj@k": mean(rows.map(majority)),
-    interval,
-    "interval_method": method,
-    truncated: mean(drawn.map(({ truncated }) => truncated ? 1 : 0)),
-    "mean_length": mean(drawn.map((verdict) => verdict.num_tokens)),
-    unjudged: verdicts.filter(({ outcome }) => outcome === "unjudged").length,
-    "too_long": rows.filter((row) => row.too_long).length,
+    ...figures,
+    ...kinds.length > 0 && { kinds: Object.fromEntries(kinds) },
     temperature: settings.temperature,
     "top_p": settings.topP,
     "top_k": settings.topK,
@@ -152,66 +142,45 @@ export function summarizeEvaluation(
   };
 }
 
-/**
- * Turns a summary into the metrics that training logs, such as
- * `eval_hard/avg@4`.
- *
- * @example
- * ```ts
- * import { evaluationMetrics } from "./summarize_evaluation.ts";
- * import type { EvaluationSummary } from "./summarize_evaluation.ts";
- *
- * function log(summary: EvaluationSummary): Record<string, number> {
- *   return evaluationMetrics(summary);
- * }
- * ```
- *
- * @param summary The summary.
- * @returns Scores, truncation and length under the benchmark's name.
- */
-export function evaluationMetrics(
-  summary: EvaluationSummary,
-): Record<string, number> {
-  const { benchmark, k } = summary;
+function figuresOf(
+  scores: readonly ProblemScore[],
+  k: number,
+  seed: number,
+): EvaluationFigures {
+  const sum = (of: (score: ProblemScore) => number): number =>
+    scores.reduce((total, score) => total + of(score), 0);
+  const share = (part: number, whole: number): number =>
+    whole === 0 ? 0 : part / whole;
+  const average = scores.map(({ right }) => right / k);
+  const pass = scores.map(({ right }) => passAtK(k, right, k));
+  const majority = scores.map((score) => score.majority);
+  const ofAverage = averageInterval(average, seed);
+  const ofPass = averageInterval(pass, seed);
+  const ofMajority = averageInterval(majority, seed);
+  const drawn = sum(({ tooLong }) => tooLong ? 0 : k);
+  const unjudged = sum((score) => score.unjudged);
   return {
-    [`eval_${benchmark}/avg@${k}`]: summary["avg@k"],
-    [`eval_${benchmark}/pass@${k}`]: summary["pass@k"],
-    [`eval_${benchmark}/maj@${k}`]: summary["maj@k"],
-    [`eval_${benchmark}/completions/clipped_ratio`]: summary.truncated,
-    [`eval_${benchmark}/completions/mean_length`]: summary.mean_length,
+    problems: scores.length,
+    "avg@k": mean(average),
+    "pass@k": mean(pass),
+    "maj@k": mean(majority),
+    "pass_at": Array.from(
+      { length: k },
+      (_, index) =>
+        mean(scores.map(({ right }) => passAtK(k, right, index + 1))),
+    ),
+    interval: ofAverage.interval,
+    "interval_method": ofAverage.method,
+    "pass_interval": ofPass.interval,
+    "pass_interval_method": ofPass.method,
+    "maj_interval": ofMajority.interval,
+    "maj_interval_method": ofMajority.method,
+    truncated: share(sum((score) => score.truncated), drawn),
+    "mean_length": share(sum(({ tokens }) => tokens), drawn),
+    unjudged,
+    "unjudged_share": share(unjudged, scores.length * k),
+    "too_long": scores.filter(({ tooLong }) => tooLong).length,
   };
-}
-
-/**
- * Says how many completions a problem gets: more than one greedy completion
- * would only repeat the first.
- *
- * @example
- * ```ts
- * import { samplesPerProblem } from "./summarize_evaluation.ts";
- * import { assertEquals } from "@std/assert";
- *
- * assertEquals(samplesPerProblem({ samples: 4, temperature: 0 }), 1);
- * ```
- *
- * @param settings Completions asked for and their temperature.
- * @returns Completions per problem.
- */
-export function samplesPerProblem(
-  settings: Pick<EvaluationSettings, "samples" | "temperature">,
-): number {
-  return settings.temperature === 0 ? 1 : settings.samples;
-}
-
-function countRight(row: EvaluationRow): number {
-  return row.verdicts.filter(({ outcome }) => outcome === "right").length;
-}
-
-function majority(row: EvaluationRow): number {
-  return majorityAtK(row.verdicts.map(({ extracted, outcome }) => ({
-    ...(extracted === undefined ? {} : { answer: extracted }),
-    right: outcome === "right",
-  })));
 }
 
 function mean(values: readonly number[]): number {

@@ -1,9 +1,13 @@
 import { formatShare, type Table } from "../report/mod.ts";
-import type { EvaluationSummary } from "./summarize_evaluation.ts";
+import type {
+  EvaluationFigures,
+  EvaluationSummary,
+} from "./summarize_evaluation.ts";
 
 /**
- * Lays summaries out as a table for people: scores with the 95%
- * interval of avg@k, truncation in percent, lengths in tokens.
+ * Lays summaries out as a table for people: scores with their 95% intervals,
+ * truncated and unjudged completions in percent, lengths in tokens. The kinds of
+ * a benchmark follow it.
  *
  * @example
  * ```ts
@@ -26,25 +30,41 @@ export function summaryTable(summaries: readonly EvaluationSummary[]): Table {
       "avg@k",
       "95% interval",
       "pass@k",
+      "95% interval",
       "maj@k",
+      "95% interval",
       "truncated",
+      "unjudged",
       "mean length",
     ],
-    rows: summaries.map((summary) => [
-      summary.benchmark,
-      summary.step,
-      summary.problems,
-      summary.k,
-      summary["avg@k"],
-      `${show(summary.interval[0])} to ${show(summary.interval[1])}`,
-      summary["pass@k"],
-      summary["maj@k"],
-      formatShare(summary.truncated),
-      summary.mean_length,
-    ]),
+    rows: summaries.flatMap((summary) => {
+      const { benchmark, step, k, kinds = {} } = summary;
+      const named = [[benchmark, summary], ...Object.entries(kinds)] as const;
+      return named.map(([name, figures]) => [
+        name === benchmark ? name : `${benchmark}: ${name}`,
+        step,
+        figures.problems,
+        k,
+        ...scores(figures),
+        formatShare(figures.truncated),
+        formatShare(figures.unjudged_share),
+        figures.mean_length,
+      ]);
+    }),
   };
 }
 
-function show(score: number): string {
-  return score.toFixed(3);
+function scores(figures: EvaluationFigures): (number | string)[] {
+  return [
+    figures["avg@k"],
+    show(figures.interval),
+    figures["pass@k"],
+    show(figures.pass_interval),
+    figures["maj@k"],
+    show(figures.maj_interval),
+  ];
+}
+
+function show([low, high]: readonly [number, number]): string {
+  return `${low.toFixed(3)} to ${high.toFixed(3)}`;
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup } from "../config/mod.ts";
-import { type MemoryMode, memoryMode } from "../policy/mod.ts";
+import { memoryHelp, type MemoryMode, memoryModes } from "../policy/mod.ts";
 
-/** What is timed. */
+/** What is timed of a policy. */
 export type BenchPhase = "decode" | "score" | "update";
 
 /** The values of {@linkcode benchOptions}. */
@@ -33,8 +33,8 @@ export interface BenchOptions {
   microBatchTokens: number;
   /** Whether updates run whole or layer by layer. */
   memory: MemoryMode;
-  /** What is timed; everything, each in a process of its own, when absent. */
-  phase?: BenchPhase;
+  /** What is timed; all of a policy, each in its own process, when absent. */
+  phase?: BenchPhase | "verify";
 }
 
 /** The options of the benchmark; the defaults are the small shape. */
@@ -53,7 +53,9 @@ export const benchOptions: OptionGroup<BenchOptions> = defineOptions("Shape", {
     .describe("timed runs after one that is not; the fastest counts"),
   microBatchTokens: z.int().min(1).default(2048)
     .describe("padded tokens of one micro-batch"),
-  memory: memoryMode,
-  phase: z.enum(["decode", "score", "update"]).optional()
-    .describe("time one phase in this process (default: all, each in its own)"),
+  memory: z.enum(memoryModes).default("auto").describe(memoryHelp),
+  phase: z.enum(["decode", "score", "update", "verify"]).optional()
+    .describe(
+      "time one phase in this process (default: decode, score, update, each in its own); verify is the judge",
+    ),
 });

@@ -1,5 +1,6 @@
 /**
- * Measurements: methods side by side, and the benchmark of the three phases.
+ * Measurements: methods side by side, the benchmark of the three phases, and
+ * controlled experiments without a model.
  *
  * @module
  */
@@ -13,5 +14,6 @@ export * from "./demo_options.ts";
 export * from "./examine_machine.ts";
 export * from "./run_method.ts";
 export * from "./sample_text.ts";
+export * from "./simulate/mod.ts";
 export * from "./solve_problems.ts";
 export * from "./write_comparison.ts";

@@ -1,8 +1,8 @@
 import {
-  type DemoReport,
-  demoReport,
-  lineChart,
+  drawChart,
+  type Report,
   runSeries,
+  writeReport,
 } from "../report/mod.ts";
 
 /**
@@ -15,20 +15,18 @@ import {
  */
 export async function writeComparison(
   folder: string,
-  report: DemoReport,
+  report: Report,
 ): Promise<string> {
   await Deno.mkdir(folder, { recursive: true });
   const path = `${folder}/report.html`;
-  await Deno.writeTextFile(path, demoReport(report));
-  await Deno.writeTextFile(
-    `${folder}/curve.svg`,
-    lineChart(runSeries(report.runs, "eval_hard/avg@4"), {
-      title: "Hard held-out problems",
-      xLabel: "step",
-      yLabel: "right answers, no hints",
-      share: true,
-      standalone: true,
-    }),
-  );
+  await writeReport(path, report);
+  const curve = await drawChart({
+    name: "curve",
+    title: "Hard held-out problems",
+    yLabel: "right answers, no hints",
+    share: true,
+    series: runSeries(report.runs, "eval_hard/avg@4"),
+  }, true);
+  if (curve) await Deno.writeTextFile(`${folder}/curve.svg`, curve.svg);
   return path;
 }

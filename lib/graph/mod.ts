@@ -60,6 +60,7 @@ export * from "./ops/silu.ts";
 export * from "./ops/softmax.ts";
 export * from "./ops/split.ts";
 export * from "./ops/sqrt.ts";
+export * from "./ops/stop_gradient.ts";
 export * from "./ops/subtract.ts";
 export * from "./ops/token_log_probability.ts";
 export * from "./ops/transpose.ts";

@@ -1,5 +1,6 @@
-import type { Hints } from "../jsonl/mod.ts";
+import type { Hints, Problem } from "../jsonl/mod.ts";
 import type { HintCounts } from "./hint_counts.ts";
+import { samplingSeed } from "../policy/mod.ts";
 import { keepSafeLevels } from "./_keep_safe_levels.ts";
 import {
   type HintRequest,
@@ -12,7 +13,8 @@ export type HintOrigin = "auto" | "self" | "offline";
 
 /**
  * Finds hints for problems: those that a row brings (levels that state the
- * answer dropped), else the policy's own.
+ * answer dropped), else the policy's own. Of a row's `hint_sets`, a list of hints
+ * like `hints`, each visit gets one, drawn by its key.
  *
  * @example A row that brings its hint
  * ```ts
@@ -48,7 +50,7 @@ export async function findHints(
   const found = requests.map((): Hints | undefined => undefined);
   const unwritten: number[] = [];
   for (const [index, { problem }] of requests.entries()) {
-    const own = origin === "self" ? {} : problem.hints ?? {};
+    const own = origin === "self" ? {} : offlineHints(problem, writer) ?? {};
     if (Object.keys(own).length > 0) {
       const { safe, leaks } = await keepSafeLevels(own, problem);
       counts.leak += leaks;
@@ -66,4 +68,32 @@ export async function findHints(
   );
   unwritten.forEach((index, at) => found[index] = written[at]);
   return found;
+}
+
+/**
+ * The hints that a row brings for one visit.
+ *
+ * @param problem The row.
+ * @param key What the draw among several sets depends on.
+ * @returns Hints, `undefined` where the row has none.
+ */
+export function offlineHints(
+  problem: Problem,
+  { seed, step }: Pick<HintWriter, "seed" | "step">,
+): Hints | undefined {
+  const sets: unknown[] = Array.isArray(problem["hint_sets"])
+    ? problem["hint_sets"]
+    : [];
+  const usable = sets.filter((set) => typeof set === "object" && set !== null);
+  if (usable.length === 0) return problem.hints;
+  const [draw] = samplingSeed({
+    seed,
+    purpose: "hint",
+    step,
+    problemId: problem.id,
+    level: 0,
+    attempt: 0,
+    index: 0,
+  });
+  return usable[draw % usable.length] as Hints;
 }

@@ -1,6 +1,9 @@
 /**
- * Models by hub id or local folder.
+ * Models and datasets by hub id.
  *
  * @module
  */
+export * from "./hub_options.ts";
+export * from "./local_dataset.ts";
+export * from "./resolve_dataset.ts";
 export * from "./resolve_model.ts";

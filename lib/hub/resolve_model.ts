@@ -1,27 +1,37 @@
 import { isAbsolute, join, resolve } from "node:path";
+import type { ListFileEntry } from "@huggingface/hub";
 import { UsageError } from "../config/mod.ts";
 import { cachedSnapshot, CONFIG_NAMES } from "./_cached_snapshot.ts";
-import { downloadSnapshot, resolveCommit } from "./_download_snapshot.ts";
+import {
+  downloadFiles,
+  listRepository,
+  resolveCommit,
+  writeRef,
+} from "./_download_files.ts";
 import { explainHubError, isUnreachable } from "./_explain_hub_error.ts";
-import { parseModelId } from "./_parse_model_id.ts";
+import { hubAccess } from "./_hub_access.ts";
+import { parseRepoId } from "./_parse_repo_id.ts";
+import type { HubOptions } from "./hub_options.ts";
 
-/** Where a model may come from; what is absent is read from the environment. */
-export interface ResolveModelOptions {
+/** Where a model may come from. */
+export interface ResolveModelOptions extends HubOptions {
   /** Branch, tag or commit of a hub id; its default branch, `main`. */
   revision?: string;
-  /** The hub cache; else `HF_HUB_CACHE`, `HF_HOME`/hub or the user's cache. */
-  cacheDir?: string;
-  /** The hub's address; else `HF_ENDPOINT`, else the public hub. */
-  hubUrl?: string;
-  /** The access token; else `HF_TOKEN`. */
-  token?: string;
-  /** Whether only folders and the cache may be used; else `HF_HUB_OFFLINE`. */
-  offline?: boolean;
   /** What relative folders start from; else `INIT_CWD`, else the current one. */
   baseFolder?: string;
-  /** Is told, line by line, what is downloaded. */
-  report?: (line: string) => void;
 }
+
+/**
+ * What a text model needs. Weights under other names are other precisions or
+ * formats of the same tensors, often gigabytes of them.
+ */
+const WANTED = [
+  /^(config|generation_config|tokenizer|tokenizer_config|special_tokens_map|added_tokens|adapter_config)\.json$/,
+  /^(adapter_)?model(-\d+-of-\d+)?\.safetensors$/,
+  /^model\.safetensors\.index\.json$/,
+  /^chat_template\.jinja$/,
+  /^selfhint\.yaml$/,
+];
 
 /**
  * Finds the local folder of a model or PEFT adapter, given that folder or a hub id. A hub
@@ -56,52 +66,52 @@ export async function resolveModel(
   }
   const local = await localFolder(reference, options.baseFolder);
   if (local !== undefined) return local;
-  const id = parseModelId(reference, options.revision);
-  const { getHFHubCachePath, HUB_URL } = await import("@huggingface/hub");
-  const cacheDir = options.cacheDir ?? getHFHubCachePath();
-  if (options.offline ?? isSet(environment("HF_HUB_OFFLINE"))) {
-    const cached = await cachedSnapshot(cacheDir, id);
+  const id = parseRepoId("model", reference, options.revision);
+  const hub = await hubAccess(options, `model '${reference}'`);
+  if (hub.offline) {
+    const cached = await cachedSnapshot(hub.cacheDir, id);
     if (cached !== undefined) return cached;
     throw new UsageError(
-      `Cannot resolve model '${reference}': offline, and the cache '${cacheDir}' does not hold it`,
+      `Cannot resolve model '${reference}': offline, and the cache '${hub.cacheDir}' does not hold it`,
       { hint: "unset HF_HUB_OFFLINE, or give a local folder" },
     );
   }
-  const endpoint = options.hubUrl ?? environment("HF_ENDPOINT");
-  const hubUrl = (endpoint ?? HUB_URL).replace(/\/+$/, "");
-  if (!URL.canParse(hubUrl)) {
-    throw new UsageError(
-      `Cannot resolve model '${reference}': HF_ENDPOINT '${hubUrl}' is no address`,
-    );
-  }
-  const accessToken = options.token ?? environment("HF_TOKEN");
-  if (accessToken !== undefined && !accessToken.startsWith("hf_")) {
-    throw new UsageError(
-      `Cannot resolve model '${reference}': HF_TOKEN does not start with 'hf_'`,
-    );
-  }
-  const access = {
-    hubUrl,
-    ...(accessToken !== undefined && { accessToken }),
-  };
-  const report = options.report ?? (() => {});
+  const explain = (error: unknown): Error =>
+    explainHubError(error, "model", reference, hub.hubUrl);
   let revision: string;
   try {
-    revision = await resolveCommit(id, access);
+    revision = await resolveCommit(id, hub);
   } catch (error) {
     const cached = isUnreachable(error)
-      ? await cachedSnapshot(cacheDir, id)
+      ? await cachedSnapshot(hub.cacheDir, id)
       : undefined;
-    if (cached === undefined) throw explainHubError(error, reference, hubUrl);
-    report(`${hubUrl} cannot be reached: using the cached ${reference}`);
+    if (cached === undefined) throw explain(error);
+    hub.report(
+      `${hub.hubUrl} cannot be reached: using the cached ${reference}`,
+    );
     return cached;
   }
   try {
-    const hub = { ...access, report, repo: id.name, revision };
-    return await downloadSnapshot(id, hub, cacheDir);
+    const pinned = { ...id, revision };
+    const wanted = wantedFiles(await listRepository(pinned, hub));
+    const folder = await downloadFiles(pinned, hub, wanted);
+    await writeRef(id, revision, hub.cacheDir);
+    return folder;
   } catch (error) {
-    throw explainHubError(error, reference, hubUrl);
+    throw explain(error);
   }
+}
+
+/** What to download, the config last: it marks a whole snapshot. */
+function wantedFiles(entries: readonly ListFileEntry[]): ListFileEntry[] {
+  const wanted = entries.filter(({ path }) =>
+    WANTED.some((pattern) => pattern.test(path))
+  );
+  const place = ({ path }: ListFileEntry): number =>
+    CONFIG_NAMES.findIndex((name) => name === path);
+  wanted.sort((a, b) => place(a) - place(b));
+  if (wanted.length > 0 && place(wanted.at(-1)!) >= 0) return wanted;
+  throw new Error("the repository has no config.json");
 }
 
 async function localFolder(
@@ -110,7 +120,7 @@ async function localFolder(
 ): Promise<string | undefined> {
   const base = isAbsolute(reference)
     ? "/"
-    : baseFolder ?? environment("INIT_CWD") ?? Deno.cwd();
+    : baseFolder ?? Deno.env.get("INIT_CWD") ?? Deno.cwd();
   const folder = resolve(base, reference);
   try {
     if (!(await Deno.stat(folder)).isDirectory) {
@@ -138,13 +148,4 @@ async function exists(path: string): Promise<boolean> {
     if (error instanceof Deno.errors.NotFound) return false;
     throw error;
   }
-}
-
-function environment(name: string): string | undefined {
-  const value = Deno.env.get(name);
-  return value === "" ? undefined : value;
-}
-
-function isSet(value: string | undefined): boolean {
-  return value !== undefined && !/^(0|false|no|off)$/i.test(value);
 }

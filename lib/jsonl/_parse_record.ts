@@ -3,7 +3,7 @@ import { parseJson } from "./parse_json.ts";
 import type { JsonRecord } from "./record.ts";
 
 /** `JSON.stringify` recurses, so what it cannot write again is not taken in. */
-const maxDepth = 200;
+export const maxDepth = 200;
 
 const hint =
   "each line must be one JSON object; `jq -c` writes JSON in that form";

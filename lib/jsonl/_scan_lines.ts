@@ -32,10 +32,23 @@ export async function* scanLines(
       if (open) throw endedEarly(name, rows);
       open = true;
       rows = 0;
-    } else if (record.selfhint === "end") open = false;
+    } else if (record.selfhint === "end") {
+      if (!open) throw beganLate(name, line);
+      open = false;
+    }
     yield { record, line };
   }
   if (open) throw endedEarly(name, rows);
+}
+
+function beganLate(name: string, line: number): DataError {
+  return new DataError(
+    `Cannot read ${name}:${line}: the stream ends here, but its header is missing`,
+    {
+      hint:
+        "what was before is lost, perhaps rows too; leave out both frames (--plain) to pass on a part",
+    },
+  );
 }
 
 function endedEarly(name: string, rows: number): DataError {

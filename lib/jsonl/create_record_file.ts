@@ -1,10 +1,9 @@
-import { dirname } from "node:path";
+import { createByteFile } from "./create_byte_file.ts";
 import {
   createRecordWriter,
   type RecordWriter,
   type RecordWriterOptions,
 } from "./create_record_writer.ts";
-import { WriteError } from "./write_error.ts";
 
 /**
  * Makes the writer of a file of records. The file gets its name when it has its
@@ -35,47 +34,16 @@ export async function createRecordFile(
   path: string,
   options: RecordWriterOptions,
 ): Promise<RecordWriter> {
-  const { target, isFile, file } = await openTarget(path);
+  const { file, end } = await createByteFile(path);
   const writer = createRecordWriter(file, options);
   return {
     write: writer.write,
     async end(): Promise<void> {
       await writer.end();
-      file.close();
-      if (isFile) await Deno.rename(`${target}.tmp`, target);
+      await end();
     },
     get rows(): number {
       return writer.rows;
     },
   };
-}
-
-async function openTarget(
-  path: string,
-): Promise<{ target: string; isFile: boolean; file: Deno.FsFile }> {
-  try {
-    const { target, isFile } = await findTarget(path);
-    const file = isFile
-      ? await Deno.create(`${target}.tmp`)
-      : await Deno.open(target, { write: true });
-    return { target, isFile, file };
-  } catch (cause) {
-    if (cause instanceof Deno.errors.NotCapable) throw cause;
-    throw new WriteError(`'${path}'`, cause);
-  }
-}
-
-async function findTarget(
-  path: string,
-): Promise<{ target: string; isFile: boolean }> {
-  try {
-    const target = await Deno.realPath(path);
-    const { isFile, isDirectory } = await Deno.stat(target);
-    if (isDirectory) throw new Error("it is a folder");
-    return { target, isFile };
-  } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
-    await Deno.mkdir(dirname(path), { recursive: true });
-    return { target: path, isFile: true };
-  }
 }

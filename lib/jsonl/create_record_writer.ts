@@ -1,12 +1,6 @@
-import { ClosedPipe } from "./closed_pipe.ts";
+import { createByteWriter, type RecordSink } from "./create_byte_writer.ts";
 import { isFrame, type JsonRecord } from "./record.ts";
 import { stringifyJson } from "./stringify_json.ts";
-import { WriteError } from "./write_error.ts";
-
-/** Where records go: a stream, or a file such as `Deno.stdout`. */
-export type RecordSink =
-  | WritableStream<Uint8Array>
-  | { write(bytes: Uint8Array): Promise<number> };
 
 /** What the header of a stream says. */
 export interface RecordWriterOptions {
@@ -24,7 +18,10 @@ export interface RecordWriterOptions {
 export interface RecordWriter {
   /** Writes one row, or a frame unless the stream is plain. */
   write(record: JsonRecord): Promise<void>;
-  /** Closes the stream with its end frame; the sink itself stays open. */
+  /**
+   * Closes the stream with its end frame, which counts the rows, or in a stream
+   * without any the frames since the header; the sink itself stays open.
+   */
   end(): Promise<void>;
   /** Rows written so far, frames not counted. */
   readonly rows: number;
@@ -62,8 +59,9 @@ export function createRecordWriter(
   { stage, config, plain, version }: RecordWriterOptions,
 ): RecordWriter {
   const encoder = new TextEncoder();
-  const output = openSink(sink);
+  const output = createByteWriter(sink);
   let rows = 0;
+  let frames = 0;
   let last: Promise<void> = Promise.resolve();
 
   // Lines queue up, so that two calls at once cannot mix their bytes.
@@ -83,48 +81,17 @@ export function createRecordWriter(
       const frame = isFrame(record);
       if (frame && plain) return;
       await enqueue(record);
-      if (!frame) rows++;
+      if (frame) frames++;
+      else rows++;
     },
     async end(): Promise<void> {
       await last;
-      if (!plain) await enqueue({ selfhint: "end", rows });
+      const counts = rows === 0 && frames > 0 ? { rows, frames } : { rows };
+      if (!plain) await enqueue({ selfhint: "end", ...counts });
       output.release();
     },
     get rows(): number {
       return rows;
     },
   };
-}
-
-interface Output {
-  write(bytes: Uint8Array): Promise<void>;
-  release(): void;
-}
-
-function openSink(sink: RecordSink): Output {
-  if (sink instanceof WritableStream) {
-    const writer = sink.getWriter();
-    return {
-      write: (bytes) => writer.write(bytes).catch(rethrow),
-      release: () => writer.releaseLock(),
-    };
-  }
-  return {
-    async write(bytes: Uint8Array): Promise<void> {
-      for (let start = 0; start < bytes.length;) {
-        start += await sink.write(bytes.subarray(start)).catch(rethrow);
-      }
-    },
-    release: () => {},
-  };
-}
-
-function rethrow(error: unknown): never {
-  if (
-    error instanceof Deno.errors.BrokenPipe ||
-    error instanceof Deno.errors.ConnectionReset
-  ) throw new ClosedPipe({ cause: error });
-  // A stopped task gave up on its reader.
-  if (error instanceof DOMException && error.name === "AbortError") throw error;
-  throw new WriteError("records", error);
 }

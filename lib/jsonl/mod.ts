@@ -5,10 +5,15 @@
  * @module
  */
 export * from "./bad_line.ts";
+export * from "./byte_lines.ts";
 export * from "./closed_pipe.ts";
+export * from "./count_parquet_rows.ts";
+export * from "./create_byte_file.ts";
+export * from "./create_byte_writer.ts";
 export * from "./create_record_file.ts";
 export * from "./create_record_writer.ts";
 export * from "./data_error.ts";
+export * from "./data_fingerprint.ts";
 export * from "./parse_json.ts";
 export * from "./problem.ts";
 export * from "./problem_fault.ts";

@@ -1,5 +1,6 @@
-import { arrayLines, isBlank } from "./_array_lines.ts";
+import { arrayLines } from "./_array_lines.ts";
 import { parquetLines } from "./_parquet_lines.ts";
+import { type Format, tellFormat } from "./_tell_format.ts";
 
 /** Bytes of a data file, in any of the formats that are read. */
 export interface DataSource {
@@ -18,7 +19,8 @@ export interface DataSource {
  *
  * Parquet is read by row group, an array element by element. Parquet from a
  * pipe goes through a temporary file, since its table of contents comes last. A
- * name that ends in `.jsonl` or `.ndjson` is never an array.
+ * name that ends in `.jsonl` or `.ndjson` is never an array, and an array with
+ * lines after its end is a line of its own.
  *
  * @example Usage
  * ```ts
@@ -44,8 +46,7 @@ export async function* toJsonLines(
     while (!format) {
       const { value, done } = await reader.read();
       if (value) head = await new Blob([head, value as BlobPart]).bytes();
-      const enough = done || head.length > longestHead;
-      format = tellFormat(head, enough, source.name);
+      format = tellFormat(head, done, source.name);
     }
     const chunks = rest(head, reader);
     if (format === "parquet") yield* throughFile(chunks, source);
@@ -54,28 +55,6 @@ export async function* toJsonLines(
   } finally {
     await reader.cancel();
   }
-}
-
-type Format = "parquet" | "array" | "lines";
-
-/** Nobody begins a file with more blanks. */
-const longestHead = 65536;
-
-/** Tells the format by its start; undefined while that is too short to tell. */
-function tellFormat(
-  head: Uint8Array,
-  enough: boolean,
-  name: string,
-): Format | undefined {
-  const magic = new TextDecoder().decode(head.subarray(0, 4));
-  if (magic === "PAR1") return "parquet";
-  const [first, second] = head.values().filter((byte) => !isBlank(byte));
-  if (first === 0x5b && !/\.(jsonl|ndjson)$/.test(name)) {
-    if (second === 0x7b) return "array";
-    if (second === undefined && !enough) return undefined;
-  }
-  const undecided = first === undefined || "PAR1".startsWith(magic);
-  return undecided && !enough ? undefined : "lines";
 }
 
 async function* rest(

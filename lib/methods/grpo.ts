@@ -5,7 +5,6 @@ import type { Method } from "./method.ts";
 export const grpo: Method = {
   id: "grpo",
   summary: "no hints",
-  guidance: "none",
+  paper: "arXiv 2402.03300",
   schedule: () => plainSchedule,
-  defaults: { epsilon: 0.2, epsilonHigh: 0.28, beta: 0 },
 };

@@ -12,8 +12,10 @@ export interface ConfigReader {
   tokenId(key: string): number | undefined;
   /** One token id, several or none. */
   tokenIds(key: string): number[];
-  /** The error for a key whose value cannot be used. */
-  refuse(key: string, reason: string): DataError;
+  /** A text that is not empty. */
+  text(key: string): string;
+  /** The error for a key whose value cannot be used, and the way out. */
+  refuse(key: string, reason: string, hint?: string): DataError;
 }
 
 /** True for a JSON object. */
@@ -26,10 +28,11 @@ export function configReader(
   json: Readonly<Record<string, unknown>>,
   name: string,
 ): ConfigReader {
-  function refuse(key: string, reason: string): DataError {
+  function refuse(key: string, reason: string, hint?: string): DataError {
     const shown = JSON.stringify(json[key]) ?? "missing";
     return new DataError(
       `Cannot use model '${name}': ${key} is ${shown}, ${reason}`,
+      hint === undefined ? {} : { hint },
     );
   }
   function read(key: string, fallback: unknown, wanted: string): unknown {
@@ -64,6 +67,13 @@ export function configReader(
     flag(key, fallback) {
       const value = read(key, fallback, "true or false");
       if (typeof value !== "boolean") throw refuse(key, "expected a boolean");
+      return value;
+    },
+    text(key) {
+      const value = read(key, undefined, "a text");
+      if (typeof value !== "string" || value === "") {
+        throw refuse(key, "expected a text");
+      }
       return value;
     },
     tokenId,

@@ -20,6 +20,10 @@ export function readRope(
   const top = configReader(json, name);
   const key = json.rope_parameters ? "rope_parameters" : "rope_scaling";
   const value = json[key] ?? {};
+  const isTwice = json.rope_parameters && json.rope_scaling;
+  if (isTwice && JSON.stringify(value) !== JSON.stringify(json.rope_scaling)) {
+    throw top.refuse("rope_scaling", "rope_parameters says something else");
+  }
   if (!isRecord(value)) throw top.refuse(key, "expected an object");
   const inner = configReader(value, `${name}: ${key}`);
   const ropeTheta = value.rope_theta === undefined

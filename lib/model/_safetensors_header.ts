@@ -1,5 +1,6 @@
 import { DataError } from "../jsonl/mod.ts";
 import { isRecord } from "./_config_reader.ts";
+import { findMisplaced } from "./_find_misplaced.ts";
 import { findDuplicateKey } from "./_find_duplicate_key.ts";
 
 /** The element types of the format and their size in bytes. */
@@ -60,9 +61,14 @@ export function parseHeader(
     if (name === "__metadata__") continue;
     tensors.push(parseEntry(name, value, dataStart, path));
   }
-  tensors.sort((a, b) => a.offset - b.offset || a.byteLength - b.byteLength);
-  checkLayout(tensors, dataStart, fileSize, path);
-  return { metadata, tensors };
+  const sorted = tensors.toSorted((a, b) =>
+    a.offset - b.offset || a.byteLength - b.byteLength
+  );
+  if (!isTiled(sorted, dataStart, fileSize)) {
+    refuseMisplaced(tensors, dataStart, fileSize, path);
+    checkLayout(sorted, dataStart, fileSize, path);
+  }
+  return { metadata, tensors: sorted };
 }
 
 function parseHeaderJson(
@@ -138,6 +144,41 @@ function parseEntry(
     );
   }
   return { name, dtype, shape, offset: dataStart + begin, byteLength: needed };
+}
+
+function isTiled(
+  sorted: readonly TensorEntry[],
+  dataStart: number,
+  fileSize: number,
+): boolean {
+  let position = dataStart;
+  return sorted.every(({ offset, byteLength }) => {
+    const isNext = offset === position;
+    position += byteLength;
+    return isNext;
+  }) && position === fileSize;
+}
+
+/** Names the tensor that is the only one with wrong offsets, if there is one. */
+function refuseMisplaced(
+  tensors: readonly TensorEntry[],
+  dataStart: number,
+  fileSize: number,
+  path: string,
+): void {
+  const misplaced = findMisplaced(tensors, dataStart, fileSize);
+  if (misplaced === undefined) return;
+  const { tensor: { name, offset, byteLength }, offset: right } = misplaced;
+  const range = (start: number) =>
+    `${start - dataStart} to ${start - dataStart + byteLength}`;
+  throw new DataError(
+    `Cannot read tensor '${name}' of '${path}': its data_offsets are ` +
+      `${range(offset)}, where others lie or the data ends; ` +
+      `the place that is free is ${range(right)}`,
+    {
+      hint: "the header was damaged or changed; fetch or write the file again",
+    },
+  );
 }
 
 function checkLayout(

@@ -1,4 +1,11 @@
 import { DataError } from "../jsonl/mod.ts";
+import {
+  isEmpty,
+  MODULES,
+  readLayers,
+  readModules,
+  readPattern,
+} from "./_adapter_modules.ts";
 import { configReader, isRecord } from "./_config_reader.ts";
 import type { LoraSettings } from "./lora.ts";
 
@@ -8,25 +15,75 @@ export interface AdapterConfig {
   lora: LoraSettings;
   /** `base_model_name_or_path`: a hub id or a folder. */
   baseModel: string;
+  /** `revision` of a hub id, if any. */
+  revision?: string;
   /** The whole file as read, for writing it back; empty for a new adapter. */
   raw: Readonly<Record<string, unknown>>;
 }
 
-/** Keys with the only values under which the results are ours. */
+/** Keys with the only values, beside none, under which the results are ours. */
 const ONLY: Readonly<Record<string, readonly unknown[]>> = {
+  "alora_invocation_tokens": [],
   "bias": ["none"],
   "fan_in_fan_out": [false],
-  "layers_to_transform": [],
+  // Others are another start, which the saved weights hold, but pissa, olora,
+  // corda, loftq and lora_ga: those change the base model as well.
+  "init_lora_weights": [true, false, "gaussian", "eva", "orthogonal"],
   "layer_replication": [],
-  "modules_to_save": [],
-  "exclude_modules": [],
-  "target_parameters": [],
-  "trainable_token_indices": [],
+  "layers_pattern": ["layers"],
   "lora_bias": [false],
+  "megatron_config": [],
+  "modules_to_save": [],
+  "target_parameters": [],
+  "task_type": ["CAUSAL_LM"],
+  "trainable_token_indices": [],
+  "use_bdlora": [],
   "use_dora": [false],
   "use_qalora": [false],
-  "megatron_config": [],
 };
+
+/** What to do about a key whose value is not supported. */
+const WAY_OUT: Readonly<Record<string, string>> = {
+  "init_lora_weights":
+    "let PEFT convert it: save_pretrained(..., path_initial_model_for_weight_conversion=...)",
+  "task_type": "only causal language models are run here",
+};
+
+/** Keys that are read, or that change no result. */
+const KNOWN = new Set([
+  ...Object.keys(ONLY),
+  ...["alpha_pattern", "auto_mapping", "base_model_name_or_path"],
+  ...["arrow_config", "corda_config", "ensure_weight_tying", "eva_config"],
+  ...["exclude_modules", "inference_mode", "layers_to_transform"],
+  ...["loftq_config", "lora_alpha", "lora_dropout", "lora_ga_config"],
+  ...["megatron_core", "peft_type", "peft_version", "qalora_group_size"],
+  ...["r", "rank_pattern", "revision", "runtime_config", "target_modules"],
+  ...["use_rslora"],
+]);
+
+/**
+ * The keys of an adapter's file that are not known here and say something: they
+ * may change its results.
+ *
+ * @example Usage
+ * ```ts
+ * import { unknownAdapterKeys } from "./adapter_config.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const raw = { r: 8, "use_new_idea": true, "other_idea": null };
+ * assertEquals(unknownAdapterKeys({ raw }), ["use_new_idea"]);
+ * ```
+ *
+ * @param adapter What `parseAdapterConfig` gave.
+ * @returns The keys.
+ */
+export function unknownAdapterKeys(
+  { raw }: Pick<AdapterConfig, "raw">,
+): string[] {
+  return Object.keys(raw).filter((key) =>
+    !KNOWN.has(key) && (raw[key] ?? false) !== false && !isEmpty(raw[key])
+  );
+}
 
 /**
  * Reads the `adapter_config.json` of a PEFT LoRA adapter. What would change the
@@ -62,29 +119,34 @@ export function parseAdapterConfig(json: unknown, name: string): AdapterConfig {
     if (value === undefined || isEmpty(value) || values.includes(value)) {
       continue;
     }
-    throw read.refuse(key, "it is not supported");
-  }
-  for (const key of ["rank_pattern", "alpha_pattern"]) {
-    if (!isEmpty(json[key] ?? {})) {
-      throw read.refuse(key, "only one rank and alpha are supported");
-    }
-  }
-  const targets = json.target_modules;
-  const all = targets === "all-linear";
-  if (!all && !(Array.isArray(targets) && targets.every(isName))) {
     throw read.refuse(
-      "target_modules",
-      'expected a list of names or "all-linear"',
+      key,
+      "it is not supported",
+      WAY_OUT[key] ?? "merge it with PEFT (merge_and_unload) into a model",
     );
   }
+  const targetModules = readModules(json, "target_modules", read);
+  if (targetModules === undefined) {
+    throw read.refuse("target_modules", `expected ${MODULES}`);
+  }
+  const excludeModules = readModules(json, "exclude_modules", read);
+  const layers = readLayers(json, targetModules, read);
+  const rankPattern = readPattern(json, "rank_pattern", read);
+  const alphaPattern = readPattern(json, "alpha_pattern", read);
+  const isNamedRevision = (json.revision ?? "") !== "";
   return {
     lora: {
       rank: read.size("r"),
       alpha: read.positive("lora_alpha"),
-      targetModules: all ? "all-linear" : targets,
+      targetModules,
+      ...excludeModules && { excludeModules },
+      ...layers && { layers },
+      ...rankPattern && { rankPattern },
+      ...alphaPattern && { alphaPattern },
       rankStabilized: read.flag("use_rslora", false),
     },
-    baseModel: String(json.base_model_name_or_path ?? ""),
+    baseModel: read.text("base_model_name_or_path"),
+    ...isNamedRevision && { revision: read.text("revision") },
     raw: json,
   };
 }
@@ -125,13 +187,4 @@ export function renderAdapterConfig(
     "target_modules": lora.targetModules,
     "use_rslora": lora.rankStabilized ?? false,
   };
-}
-
-function isName(value: unknown): boolean {
-  return typeof value === "string" && value !== "";
-}
-
-function isEmpty(value: unknown): boolean {
-  return typeof value === "object" && value !== null &&
-    Object.keys(value).length === 0;
 }

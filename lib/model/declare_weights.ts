@@ -7,6 +7,7 @@ import {
   multiply,
   type Value,
 } from "../graph/mod.ts";
+import { pathOfB } from "./_adapter_targets.ts";
 import type { DecoderWeights } from "./decoder.ts";
 import type { StoredWeight } from "./locate_weights.ts";
 import { loraScale, type LoraSettings } from "./lora.ts";
@@ -55,10 +56,11 @@ export function declareWeights(
   for (const [name, { shape }] of fed) {
     const value = input(graph, name, "float32", shape);
     parameters.set(name, value);
+    const path = pathOfB(name);
     weights.set(
       name,
-      lora && name.endsWith(".lora_B.weight")
-        ? multiply(value, constant(graph, "float32", [loraScale(lora)]))
+      lora && path !== undefined
+        ? multiply(value, constant(graph, "float32", [loraScale(lora, path)]))
         : value,
     );
   }

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { DataError } from "../jsonl/mod.ts";
 import { type AdapterConfig, parseAdapterConfig } from "./adapter_config.ts";
+import { readJsonIfPresent } from "./_read_json_file.ts";
 import { adapterWeights } from "./lora.ts";
 import type { ModelConfig } from "./model_config.ts";
 import { readSafetensors } from "./read_safetensors.ts";
@@ -25,15 +26,8 @@ export async function loadAdapterConfig(
   folder: string,
 ): Promise<AdapterConfig | undefined> {
   const path = join(folder, "adapter_config.json");
-  try {
-    return parseAdapterConfig(JSON.parse(await Deno.readTextFile(path)), path);
-  } catch (cause) {
-    if (cause instanceof Deno.errors.NotFound) return undefined;
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new DataError(`Cannot use adapter '${path}': ${cause.message}`, {
-      cause,
-    });
-  }
+  const json = await readJsonIfPresent(path, "use adapter");
+  return json === undefined ? undefined : parseAdapterConfig(json, path);
 }
 
 /**
@@ -63,12 +57,23 @@ export async function loadAdapter(
   lora: AdapterConfig["lora"],
 ): Promise<Map<string, Weight>> {
   const path = join(folder, "adapter_model.safetensors");
-  function refuse(reason: string, cause?: unknown): DataError {
-    return new DataError(`Cannot load adapter '${path}': ${reason}`, { cause });
+  function refuse(
+    reason: string,
+    cause?: unknown,
+    hint?: string,
+  ): DataError {
+    return new DataError(`Cannot load adapter '${path}': ${reason}`, {
+      cause,
+      ...hint !== undefined && { hint },
+    });
   }
   const tensors = await readSafetensors(path).catch((cause) => {
     if (!(cause instanceof Deno.errors.NotFound)) throw cause;
-    throw refuse("there is no such file", cause);
+    throw refuse(
+      "there is no such file",
+      cause,
+      "an adapter of another format has to be saved as safetensors first",
+    );
   });
   const weights = new Map<string, Weight>();
   for (const { name, shape } of expectedTensors(config, lora, refuse)) {

@@ -1,4 +1,5 @@
 import { DataError } from "../jsonl/mod.ts";
+import { readJsonIfPresent } from "./_read_json_file.ts";
 import type { ModelConfig } from "./model_config.ts";
 import { parseModelConfig } from "./parse_model_config.ts";
 
@@ -20,20 +21,9 @@ import { parseModelConfig } from "./parse_model_config.ts";
  */
 export async function loadModelConfig(folder: string): Promise<ModelConfig> {
   const path = `${folder}/config.json`;
-  let json: unknown;
-  try {
-    json = JSON.parse(await Deno.readTextFile(path));
-  } catch (cause) {
-    if (cause instanceof Deno.errors.NotFound) {
-      throw new DataError(
-        `Cannot use model '${folder}': it has no config.json`,
-        { cause },
-      );
-    }
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new DataError(`Cannot use model '${path}': ${cause.message}`, {
-      cause,
-    });
+  const json = await readJsonIfPresent(path, "use model");
+  if (json === undefined) {
+    throw new DataError(`Cannot use model '${folder}': it has no config.json`);
   }
   return parseModelConfig(json, path);
 }

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import type { ElementType, FileRange } from "../graph/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
+import { readTextIfPresent } from "./_read_json_file.ts";
 import { INDEX_NAME, parseWeightIndex } from "./_weight_index.ts";
 import { expectedWeights } from "./expected_weights.ts";
 import type { ModelConfig } from "./model_config.ts";
@@ -113,7 +114,7 @@ async function readTensors(
     return { source: single, tensors: new Map(entries as []) };
   }
   const source = join(folder, INDEX_NAME);
-  const text = await readTextIfPresent(source);
+  const text = await readTextIfPresent(source, "read");
   if (text === undefined) {
     throw new DataError(
       `Cannot load weights of '${folder}': it has neither model.safetensors nor ${INDEX_NAME}`,
@@ -164,15 +165,6 @@ async function readShards(
 async function realPath(path: string): Promise<string | undefined> {
   try {
     return await Deno.realPath(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-async function readTextIfPresent(path: string): Promise<string | undefined> {
-  try {
-    return await Deno.readTextFile(path);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;

@@ -1,3 +1,9 @@
+import {
+  isNamed,
+  isTargeted,
+  type ModuleNames,
+  patternValue,
+} from "./_adapter_targets.ts";
 import { expectedWeights, type WeightShape } from "./expected_weights.ts";
 import type { UniformStream } from "./initial_weights.ts";
 import type { ModelConfig } from "./model_config.ts";
@@ -13,10 +19,19 @@ export interface LoraSettings {
   /** Numerator of the scale. */
   alpha: number;
   /**
-   * Linear layers by the end of their path, such as `q_proj`, or `all-linear`:
-   * all but the output projection, as in PEFT.
+   * Linear layers as in PEFT: by the end of their path, such as `q_proj`; a
+   * regular expression of whole paths; or `all-linear`, all but the output
+   * projection.
    */
-  targetModules: readonly string[] | "all-linear";
+  targetModules: ModuleNames;
+  /** Those of them to leave alone, by name or expression. */
+  excludeModules?: ModuleNames;
+  /** The layers, from 0, in which names count; all when omitted. */
+  layers?: readonly number[];
+  /** Ranks of modules that differ, by name or expression; the first counts. */
+  rankPattern?: Readonly<Record<string, number>>;
+  /** The same for alpha. */
+  alphaPattern?: Readonly<Record<string, number>>;
   /**
    * Whether the scale is `alpha / sqrt(rank)`, not `alpha / rank`.
    *
@@ -24,6 +39,8 @@ export interface LoraSettings {
    */
   rankStabilized?: boolean;
 }
+
+export type { ModuleNames };
 
 /** A linear layer that an adapter changes. */
 export interface AdaptedModule {
@@ -34,6 +51,8 @@ export interface AdaptedModule {
 }
 
 const WEIGHT = ".weight";
+
+const EMBEDDING = "model.embed_tokens";
 
 /** What adapter tensors are called in PEFT's files. */
 const PEFT_PREFIX = "base_model.model.";
@@ -58,23 +77,31 @@ export function loraName(path: string, matrix: "A" | "B"): string {
 }
 
 /**
- * The factor of an adapter's product.
+ * The factor of an adapter's product in one module.
  *
  * @example Usage
  * ```ts
  * import { loraScale } from "./lora.ts";
  *
- * const lora = { rank: 4, alpha: 8, targetModules: ["q_proj"] };
- * console.assert(loraScale(lora) === 2);
+ * const lora = {
+ *   rank: 4, alpha: 8, targetModules: ["q_proj"], alphaPattern: { "1.*": 4 },
+ * };
+ * console.assert(loraScale(lora, "layers.0.q_proj") === 2);
+ * console.assert(loraScale(lora, "layers.1.q_proj") === 1);
  * ```
  *
  * @param lora The adapter's settings.
+ * @param path The linear layer's path.
  * @returns `alpha / rank`, or `alpha / sqrt(rank)` where stabilised.
  */
-export function loraScale(
-  { rank, alpha, rankStabilized }: LoraSettings,
-): number {
-  return alpha / (rankStabilized ? Math.sqrt(rank) : rank);
+export function loraScale(lora: LoraSettings, path: string): number {
+  const rank = moduleRank(lora, path);
+  const alpha = patternValue(path, lora.alphaPattern) ?? lora.alpha;
+  return alpha / (lora.rankStabilized ? Math.sqrt(rank) : rank);
+}
+
+function moduleRank(lora: LoraSettings, path: string): number {
+  return patternValue(path, lora.rankPattern) ?? lora.rank;
 }
 
 /**
@@ -88,7 +115,7 @@ export function loraScale(
  *   model_type: "llama", vocab_size: 8, hidden_size: 4, intermediate_size: 8,
  *   num_hidden_layers: 1, num_attention_heads: 1, max_position_embeddings: 16,
  * }, "config.json");
- * const lora = { rank: 2, alpha: 4, targetModules: ["q_proj", "v_proj"] };
+ * const lora = { rank: 2, alpha: 4, targetModules: ".*\\.[qv]_proj" };
  * console.assert(adaptedModules(config, lora).length === 2);
  * ```
  *
@@ -100,37 +127,41 @@ export function loraScale(
  */
 export function adaptedModules(
   config: ModelConfig,
-  lora: Pick<LoraSettings, "targetModules">,
+  lora: Pick<LoraSettings, "targetModules" | "excludeModules" | "layers">,
 ): AdaptedModule[] {
   const linear = expectedWeights(config)
     .filter(({ name, shape }) => shape.length === 2 && name.endsWith(WEIGHT))
-    .map(({ name, shape }) => ({ path: name.slice(0, -WEIGHT.length), shape }))
-    .filter(({ path }) => !matches(path, "embed_tokens"));
-  const { targetModules } = lora;
-  if (targetModules === "all-linear") {
-    return linear.filter(({ path }) => path !== "lm_head");
+    .map(({ name, shape }) => ({ path: name.slice(0, -WEIGHT.length), shape }));
+  const targeted = lora.targetModules === "all-linear"
+    ? linear.filter(({ path }) => path !== "lm_head" && path !== EMBEDDING)
+      .filter(({ path }) => !isNamed(path, lora.excludeModules ?? []))
+    : linear.filter(({ path }) => isTargeted(path, lora));
+  if (targeted.some(({ path }) => path === EMBEDDING)) {
+    throw new RangeError(
+      `Cannot adapt '${EMBEDDING}': embeddings cannot be adapted`,
+    );
   }
-  const known = new Set(linear.map(({ path }) => path.split(".").at(-1)));
-  for (const target of targetModules) {
-    if (linear.some(({ path }) => matches(path, target))) continue;
-    const reason = matches("model.embed_tokens", target)
-      ? "embeddings cannot be adapted"
-      : target === "lm_head"
+  const names = linear.filter(({ path }) => path !== EMBEDDING)
+    .map(({ path }) => path);
+  for (const target of [lora.targetModules].flat()) {
+    if (target === "all-linear") continue;
+    const one = typeof lora.targetModules === "string" ? target : [target];
+    if (names.some((path) => isNamed(path, one))) continue;
+    const known = new Set(names.map((path) => path.split(".").at(-1)));
+    const reason = target === "lm_head"
       ? "the model has none of its own, it is tied to the embedding"
       : `there are ${[...known].join(", ")}`;
     throw new RangeError(`Cannot adapt '${target}': ${reason}`);
   }
-  if (targetModules.length === 0) {
+  if (lora.targetModules.length === 0) {
     throw new RangeError("Cannot adapt the model: no target module is named");
   }
-  return linear.filter(({ path }) =>
-    targetModules.some((target) => matches(path, target))
-  );
-}
-
-/** PEFT's rule: the whole path, or its end after a point. */
-function matches(path: string, target: string): boolean {
-  return path === target || path.endsWith(`.${target}`);
+  if (targeted.length === 0) {
+    throw new RangeError(
+      "Cannot adapt the model: no module is left of those that are named",
+    );
+  }
+  return targeted;
 }
 
 /**
@@ -156,10 +187,13 @@ export function adapterWeights(
   config: ModelConfig,
   lora: LoraSettings,
 ): WeightShape[] {
-  return adaptedModules(config, lora).flatMap(({ path, shape }) => [
-    { name: loraName(path, "A"), shape: [lora.rank, shape[1]!] },
-    { name: loraName(path, "B"), shape: [shape[0]!, lora.rank] },
-  ]);
+  return adaptedModules(config, lora).flatMap(({ path, shape }) => {
+    const rank = moduleRank(lora, path);
+    return [
+      { name: loraName(path, "A"), shape: [rank, shape[1]!] },
+      { name: loraName(path, "B"), shape: [shape[0]!, rank] },
+    ];
+  });
 }
 
 /**

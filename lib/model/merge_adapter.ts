@@ -52,7 +52,7 @@ export function mergeAdapter(
     if (a && b) {
       source.read = async function* () {
         const weight = await readWeight(name, stored);
-        addProduct(weight, b, a, loraScale(lora));
+        addProduct(weight, b, a, loraScale(lora, path));
         yield* memoryTensor(weight, type ?? stored.type).read();
       };
     }

@@ -9,6 +9,7 @@ export * from "./load_weights.ts";
 export * from "./locate_weights.ts";
 export * from "./model_config.ts";
 export * from "./packed_attention.ts";
+export * from "./parse_byte_size.ts";
 export * from "./parse_model_config.ts";
 export * from "./read_safetensors.ts";
 export { readSafetensorsHeader } from "./read_safetensors_header.ts";

@@ -1,4 +1,5 @@
 import { DataError } from "../jsonl/mod.ts";
+import { refuseUnsupportedKeys, unknownKeys } from "./_config_keys.ts";
 import { type ConfigReader, configReader, isRecord } from "./_config_reader.ts";
 import { readRope } from "./_rope_config.ts";
 import type { ModelConfig, ModelFamily } from "./model_config.ts";
@@ -80,11 +81,12 @@ export function parseModelConfig(json: unknown, name: string): ModelConfig {
     FAMILIES[family].headDim ?? hiddenSize / heads,
   );
   if (headDim % 2 !== 0) throw read.refuse("head_dim", "expected an even size");
+  const vocabularySize = read.size("vocab_size");
   const bosId = read.tokenId("bos_token_id");
   const padId = read.tokenId("pad_token_id");
   return {
     family,
-    vocabularySize: read.size("vocab_size"),
+    vocabularySize,
     hiddenSize,
     intermediateSize: read.size("intermediate_size"),
     layers: read.size("num_hidden_layers"),
@@ -103,6 +105,28 @@ export function parseModelConfig(json: unknown, name: string): ModelConfig {
     ...(padId === undefined ? {} : { padId }),
     raw: json,
   };
+}
+
+/**
+ * The keys of a configuration that are not known here: they may ask for another
+ * computation.
+ *
+ * @example Usage
+ * ```ts
+ * import { unknownConfigKeys } from "./parse_model_config.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const raw = { "model_type": "llama", "use_cache": true, "new_idea": 2 };
+ * assertEquals(unknownConfigKeys({ raw }), ["new_idea"]);
+ * ```
+ *
+ * @param config What `parseModelConfig` gave.
+ * @returns The keys that have a value.
+ */
+export function unknownConfigKeys(
+  { raw }: Pick<ModelConfig, "raw">,
+): string[] {
+  return unknownKeys(raw);
 }
 
 function readFamily(
@@ -127,29 +151,12 @@ function refuseUnsupported(
   family: ModelFamily,
   read: ConfigReader,
 ): void {
-  const { attentionBias } = FAMILIES[family];
-  const only: readonly (readonly [key: string, supported: unknown])[] = [
-    ["hidden_act", "silu"],
-    ["mlp_bias", false],
+  const { attentionBias, queryKeyNorm } = FAMILIES[family];
+  refuseUnsupportedKeys(json, [
     ["attention_bias", attentionBias],
-    ["attention_dropout", 0],
-    ["use_sliding_window", false],
-    ["use_mrope", false],
-    ["dual_chunk_attention_config", undefined],
-    ["num_experts", undefined],
-    ["num_local_experts", undefined],
-    ["quantization_config", undefined],
-    ["compression_config", undefined],
-    ["quantization", undefined],
-  ];
-  for (const [key, supported] of only) {
-    const value = json[key] ?? undefined;
-    if (value === undefined || value === supported) continue;
-    const reason = supported === undefined
-      ? "it is not supported"
-      : `only ${JSON.stringify(supported)} is supported`;
-    throw read.refuse(key, reason);
-  }
+    ["use_qk_norm", queryKeyNorm],
+    ["qk_norm", queryKeyNorm],
+  ], read);
   // A Qwen file states a window and switches it off in the same breath.
   const windowed = family === "llama" && json.use_sliding_window !== false;
   if (windowed && (json.sliding_window ?? undefined) !== undefined) {
@@ -160,5 +167,12 @@ function refuseUnsupported(
     !Array.isArray(types) || types.some((type) => type !== "full_attention")
   ) {
     throw read.refuse("layer_types", 'only "full_attention" is supported');
+  }
+  const layers = json.num_hidden_layers;
+  if (json.layer_types && types.length !== layers) {
+    throw read.refuse(
+      "layer_types",
+      `expected one for each of ${layers} layers`,
+    );
   }
 }

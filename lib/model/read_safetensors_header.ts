@@ -40,7 +40,8 @@ export async function readHeaderOf(
   file: Deno.FsFile,
   path: string,
 ): Promise<SafetensorsHeader> {
-  const { size } = await file.stat();
+  const { size, isFile } = await file.stat();
+  if (!isFile) throw new DataError(`Cannot read '${path}': it is no file`);
   if (size < 8) {
     throw new DataError(
       `Cannot read '${path}': ${size} bytes are too few for safetensors`,

@@ -128,6 +128,8 @@ function* narrow(
   const bits = new Uint32Array(data.buffer, data.byteOffset, data.length);
   const halves = new Uint16Array(size);
   const floats = new Float16Array(halves.buffer);
+  // All of its bits are set in infinities and NaN only.
+  const exponent = type === "float16" ? 0x7c00 : 0x7f80;
   for (let start = 0; start < data.length; start += size) {
     const count = Math.min(size, data.length - start);
     if (type === "float16") {
@@ -136,6 +138,12 @@ function* narrow(
       for (let i = 0; i < count; i++) {
         halves[i] = toBfloat16(bits[start + i]!);
       }
+    }
+    for (let i = 0; i < count; i++) {
+      if ((halves[i]! & exponent) !== exponent) continue;
+      const value = data[start + i]!;
+      if (!Number.isFinite(value)) continue;
+      throw new RangeError(`${value} is beyond the range of ${type}`);
     }
     yield new Uint8Array(halves.buffer, 0, 2 * count);
   }

@@ -1,3 +1,4 @@
+import { DataError } from "../jsonl/mod.ts";
 import {
   memoryTensor,
   tensorBytes,
@@ -60,6 +61,7 @@ export async function writeSafetensors(
  * @param sources The tensors by name.
  * @param metadata Free text beside `format: "pt"`.
  * @throws {RangeError} If a shape does not fit its data.
+ * @throws {DataError} If a value is beyond the range of its type.
  */
 export async function writeTensors(
   path: string,
@@ -74,11 +76,7 @@ export async function writeTensors(
     using file = await Deno.create(temporary);
     await writeAll(file, encodeHeader(sorted, { format: "pt", ...metadata }));
     for (const [name, source] of sorted) {
-      let written = 0;
-      for await (const part of source.read()) {
-        await writeAll(file, part);
-        written += part.length;
-      }
+      const written = await writeTensor(file, name, source);
       if (written === tensorBytes(source)) continue;
       throw new RangeError(
         `Cannot write tensor '${name}': shape [${source.shape.join(", ")}] ` +
@@ -91,6 +89,27 @@ export async function writeTensors(
     throw error;
   }
   await Deno.rename(temporary, path);
+}
+
+async function writeTensor(
+  file: Deno.FsFile,
+  name: string,
+  source: TensorSource,
+): Promise<number> {
+  let written = 0;
+  try {
+    for await (const part of source.read()) {
+      await writeAll(file, part);
+      written += part.length;
+    }
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new DataError(`Cannot write tensor '${name}': ${cause.message}`, {
+      cause,
+      hint: "choose a type of a wider range, such as float32",
+    });
+  }
+  return written;
 }
 
 /** Wider types go first, which keeps every tensor aligned. */

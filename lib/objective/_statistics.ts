@@ -20,3 +20,12 @@ export function deviation(values: readonly number[], ddof: 0 | 1): number {
   const squares = values.reduce((sum, value) => sum + (value - center) ** 2, 0);
   return Math.sqrt(squares / (values.length - ddof));
 }
+
+/** The quantile by linear interpolation between order statistics; NaN of nothing. */
+export function quantile(values: Iterable<number>, share: number): number {
+  const sorted = Float64Array.from(values).sort();
+  const at = share * (sorted.length - 1);
+  const below = sorted[Math.floor(at)] ?? NaN;
+  const above = sorted[Math.ceil(at)] ?? NaN;
+  return below + (above - below) * (at - Math.floor(at));
+}

@@ -1,5 +1,12 @@
 /** How token losses are averaged over an update, in TRL's words. */
-export type LossType = "grpo" | "dapo" | "dr_grpo" | "bnpo";
+export type LossType =
+  | "grpo"
+  | "dapo"
+  | "dr_grpo"
+  | "bnpo"
+  | "cispo"
+  | "sapo"
+  | "luspo";
 
 /** What {@linkcode lossWeights} needs beside the lengths. */
 export interface AggregationSettings {
@@ -20,6 +27,9 @@ export interface AggregationSettings {
  * | dapo | mean over all tokens of the update |
  * | dr_grpo | sum over all tokens / (rows * `maxCompletionLength`) |
  * | bnpo | mean over blocks of rows of the mean over the block's tokens |
+ * | cispo | as dapo, of another token loss |
+ * | sapo | as grpo, of another token loss |
+ * | luspo | mean over rows of the sum over the row's tokens |
  *
  * The weights are fixed over the whole update, so splitting it into
  * micro-batches changes nothing. Rows with advantage 0 count like all others.
@@ -44,11 +54,15 @@ export function lossWeights(
   const rows = lengths.length;
   switch (settings.lossType) {
     case "grpo":
+    case "sapo":
       return lengths.map((length) => 1 / (rows * Math.max(length, 1)));
     case "dapo":
+    case "cispo":
       return tokenMean(lengths);
     case "dr_grpo":
       return lengths.map(() => 1 / (rows * settings.maxCompletionLength));
+    case "luspo":
+      return lengths.map(() => 1 / rows);
     case "bnpo":
       return blockMean(lengths, settings.perDeviceTrainBatchSize ?? rows);
   }

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { ModelConfig, WeightType } from "../model/mod.ts";
 
 /** Files a model folder may have beside configuration and weights. */
-const COPIED = [
+export const MODEL_FILES = [
   "added_tokens.json",
   "chat_template.jinja",
   "chat_template.json",
@@ -18,7 +18,7 @@ const COPIED = [
 
 /** Copies the tokenizer's files, the templates and the defaults of a model. */
 export async function copyTextFiles(from: string, to: string): Promise<void> {
-  for (const name of COPIED) {
+  for (const name of MODEL_FILES) {
     try {
       // Not Deno.copyFile, which keeps a read-only mode.
       await Deno.writeFile(

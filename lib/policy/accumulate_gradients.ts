@@ -1,5 +1,7 @@
-import type { Graph, Value } from "../graph/mod.ts";
+import type { Value } from "../graph/mod.ts";
+import type { TokenValues } from "../objective/mod.ts";
 import { type Tensor, tensor } from "../runtime/mod.ts";
+import { completionFeeds } from "./_token_values.ts";
 import { GRADIENT, gradientGraph } from "./gradient_graph.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
 import { packRows, rowLength, type ScoreRow } from "./pack_rows.ts";
@@ -13,12 +15,14 @@ export interface GradientRequest<Row extends ScoreRow> extends PassLimits {
   name: string;
   /** The batch. */
   rows: readonly Row[];
-  /** Writes the loss of every token, shape [completion], from log-probabilities. */
-  tokenLoss: (graph: Graph, logprobs: Value) => Value;
+  /** Writes the loss of every token, shape [completion]. */
+  tokenLoss: (tokens: TokenValues) => Value;
   /** One weight a row: that of each of its tokens in the loss. */
   weights: readonly number[];
   /** Further inputs of the loss, one value or array of values a row. */
   columns: Readonly<Record<string, (row: Row) => number | Float32Array>>;
+  /** Whether the loss takes means over completions (default: no). */
+  readsCompletions?: boolean;
   /** Stops between two micro-batches, with the signal's reason. */
   signal?: AbortSignal | undefined;
 }
@@ -61,6 +65,9 @@ export async function accumulateGradients<Row extends ScoreRow>(
     feeds.loss_weights = column(members, (_, at) => weights[batch[at]!]!);
     for (const [name, read] of Object.entries(request.columns)) {
       feeds[name] = column(members, read);
+    }
+    if (request.readsCompletions) {
+      Object.assign(feeds, completionFeeds(members));
     }
     const pass = policyPass(
       policy,

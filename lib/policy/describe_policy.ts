@@ -22,15 +22,19 @@ export function describePolicy(policy: Policy): string {
   if (policy.adapter === undefined) {
     return `training all ${count(trained)} weights in float32`;
   }
-  const { lora, baseModel } = policy.adapter;
-  const { targetModules: targets } = lora;
+  const { lora: { targetModules: targets }, baseModel } = policy.adapter;
   const types = new Set([...policy.base.values()].map(({ type }) => type));
   const frozen = [...policy.base.values()].reduce(
     (sum, { shape }) => sum + shape.reduce((a, b) => a * b, 1),
     0,
   );
+  const ranks = new Set(
+    Array.from(policy.weights)
+      .filter(([name]) => name.endsWith(".lora_A.weight"))
+      .map(([_, { shape }]) => shape[0]!),
+  );
   const modules = typeof targets === "string" ? targets : targets.join(", ");
-  return `training an adapter of rank ${lora.rank} (${modules}, ${
+  return `training an adapter of rank ${[...ranks].join(", ")} (${modules}, ${
     count(trained)
   } weights in float32) of ${baseModel} (${count(frozen)} weights, ` +
     `${[...types].join(" and ")} as in its files, computed in float32)`;

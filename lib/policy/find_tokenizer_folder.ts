@@ -1,4 +1,4 @@
-import { baseFolder } from "./load_policy.ts";
+import { baseFolder } from "./locate_model.ts";
 
 /**
  * Finds the folder with a model's tokenizer files: its own, or under an adapter

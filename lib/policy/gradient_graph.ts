@@ -7,6 +7,8 @@ import {
   reduceSum,
   type Value,
 } from "../graph/mod.ts";
+import type { TokenValues } from "../objective/mod.ts";
+import { tokenValues } from "./_token_values.ts";
 import { completionGraph } from "./completion_graph.ts";
 import type { GraphLayout } from "./graph_layout.ts";
 import type { Policy } from "./policy.ts";
@@ -21,18 +23,20 @@ export const GRADIENT: string = "gradient.";
  *
  * @param graph The graph to extend.
  * @param policy The policy whose decoder it is.
- * @param tokenLoss Writes every token's loss from its log-probability.
+ * @param tokenLoss Writes every token's loss, shape [completion].
  * @param layout How it is divided.
  */
 export function gradientGraph(
   graph: Graph,
   policy: Policy,
-  tokenLoss: (graph: Graph, logprobs: Value) => Value,
+  tokenLoss: (tokens: TokenValues) => Value,
   layout: GraphLayout,
 ): void {
-  const { parameters, logprobs } = completionGraph(graph, policy, layout);
-  const tokens = input(graph, "loss_weights", "float32", ["completion"]);
-  const loss = reduceSum(multiply(tokenLoss(graph, logprobs), tokens), [0]);
+  const completion = completionGraph(graph, policy, layout);
+  const { parameters, logprobs } = completion;
+  const weights = input(graph, "loss_weights", "float32", ["completion"]);
+  const losses = tokenLoss(tokenValues(graph, completion));
+  const loss = reduceSum(multiply(losses, weights), [0]);
   output("loss", loss);
   output("logprobs", logprobs);
   const names = [...parameters.keys()];

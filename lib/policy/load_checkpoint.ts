@@ -9,6 +9,7 @@ import {
   type StoredTensor,
 } from "../model/mod.ts";
 import type { Moments } from "./adamw.ts";
+import { findNonFinite } from "./find_non_finite.ts";
 import type { Optimizer } from "./optimizer.ts";
 
 /** What a checkpoint holds beside the model. */
@@ -82,6 +83,12 @@ function takeMoment(
         `expected [${shape.join(", ")}]`,
     );
   }
+  const broken = findNonFinite([[name, { data: tensor.data }]]);
+  if (broken !== undefined) {
+    throw new DataError(
+      `Cannot load optimizer '${path}': '${name}' holds ${broken.value}`,
+    );
+  }
   tensors.delete(name);
   return tensor.data;
 }
@@ -94,15 +101,23 @@ function parseStep(text: string | undefined, path: string): number {
 }
 
 async function readState(path: string): Promise<JsonRecord> {
+  function refuse(reason: string, cause?: unknown): DataError {
+    return new DataError(`Cannot load trainer state '${path}': ${reason}`, {
+      cause,
+    });
+  }
+  const text = await Deno.readTextFile(path);
+  let state: unknown;
   try {
-    return parseJson(await Deno.readTextFile(path)) as JsonRecord;
+    state = parseJson(text);
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
-    throw new DataError(
-      `Cannot load trainer state '${path}': ${cause.message}`,
-      { cause },
-    );
+    throw refuse(cause.message, cause);
   }
+  if (typeof state !== "object" || state === null || Array.isArray(state)) {
+    throw refuse("expected a JSON object");
+  }
+  return state as JsonRecord;
 }
 
 async function isPresent(path: string): Promise<boolean> {

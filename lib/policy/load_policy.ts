@@ -1,10 +1,7 @@
 import { UsageError } from "../config/mod.ts";
-import { resolveModel } from "../hub/mod.ts";
-import { DataError } from "../jsonl/mod.ts";
 import {
-  type AdapterConfig,
+  adaptedModules,
   initialAdapter,
-  loadAdapter,
   loadAdapterConfig,
   loadModelConfig,
   loadWeights,
@@ -12,7 +9,7 @@ import {
   type LoraSettings,
   type ModelConfig,
 } from "../model/mod.ts";
-import { findNonFinite } from "./find_non_finite.ts";
+import { locateModel, refuseNonFinite } from "./locate_model.ts";
 import { createPolicy, type Policy, type PolicyOptions } from "./policy.ts";
 import { keyedStream } from "./_keyed_stream.ts";
 
@@ -35,7 +32,7 @@ export interface LoadPolicyOptions extends PolicyOptions {
 
 /**
  * Loads a policy from a model's folder, or from the folder of a PEFT adapter,
- * which is continued, whatever `lora` says.
+ * which is continued as it is, whatever `lora` says: see `checkContinued`.
  *
  * Under an adapter the base model's weights are not read: ONNX Runtime maps them
  * from their file.
@@ -61,23 +58,18 @@ export async function loadPolicy(
   options: LoadPolicyOptions,
 ): Promise<Policy> {
   const { lora, seed = 0, baseName } = options;
-  const saved = await loadAdapterConfig(folder);
-  if (saved !== undefined) {
-    const from = await findBase(folder, saved);
-    const config = await loadModelConfig(from);
-    const weights = await loadAdapter(folder, config, saved.lora);
-    const base = await locateWeights(from, config);
-    return createPolicy(config, weights, { ...options, base, adapter: saved });
+  if (await loadAdapterConfig(folder) !== undefined) {
+    const { config, weights, base, adapter } = await locateModel(folder);
+    return createPolicy(config, weights, {
+      ...options,
+      base,
+      ...(adapter && { adapter }),
+    });
   }
   const config = await loadModelConfig(folder);
   if (lora === undefined) {
     const weights = await loadWeights(folder, config);
-    const broken = findNonFinite(weights);
-    if (broken !== undefined) {
-      throw new DataError(
-        `Cannot use model '${folder}': '${broken.name}' holds ${broken.value}`,
-      );
-    }
+    refuseNonFinite(weights, `model '${folder}'`);
     return createPolicy(config, weights, options);
   }
   if (lora.rank > config.hiddenSize) {
@@ -88,37 +80,23 @@ export async function loadPolicy(
   }
   const base = await locateWeights(folder, config);
   const baseModel = baseName ?? await Deno.realPath(folder);
-  return createPolicy(config, newAdapter(config, lora, seed), {
+  const named = { ...lora, targetModules: moduleNames(config, lora) };
+  return createPolicy(config, newAdapter(config, named, seed), {
     ...options,
     base,
-    adapter: { lora, baseModel, raw: {} },
+    adapter: { lora: named, baseModel, raw: {} },
   });
 }
 
-/**
- * Finds the folder with a model's `config.json` and weights: its own, or under an
- * adapter that of its base model.
- *
- * @example Usage
- * ```ts
- * import { baseFolder } from "./load_policy.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const starter = "datasets/ring/starter";
- * assertEquals(await baseFolder(starter), starter);
- * ```
- *
- * @param folder A model's or adapter's folder.
- * @param report Is told, line by line, what of a base model is downloaded.
- * @returns The folder.
- * @throws {DataError} If an adapter's base model cannot be had.
- */
-export async function baseFolder(
-  folder: string,
-  report?: (line: string) => void,
-): Promise<string> {
-  const adapter = await loadAdapterConfig(folder);
-  return adapter ? await findBase(folder, adapter, report) : folder;
+/** Who reads an adapter's file may not know "all-linear": PEFT writes names. */
+function moduleNames(
+  config: ModelConfig,
+  lora: LoraSettings,
+): LoraSettings["targetModules"] {
+  if (lora.targetModules !== "all-linear") return lora.targetModules;
+  const names = adaptedModules(config, lora)
+    .map(({ path }) => path.slice(path.lastIndexOf(".") + 1));
+  return [...new Set(names)];
 }
 
 function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
@@ -131,24 +109,5 @@ function newAdapter(config: ModelConfig, lora: LoraSettings, seed: number) {
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
     throw new UsageError(cause.message, { cause });
-  }
-}
-
-async function findBase(
-  folder: string,
-  { baseModel }: AdapterConfig,
-  report?: (line: string) => void,
-): Promise<string> {
-  try {
-    return await resolveModel(baseModel, { ...(report && { report }) });
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new DataError(
-      `Cannot load adapter '${folder}': its base model cannot be had: ${reason}`,
-      {
-        cause,
-        hint: "correct base_model_name_or_path in its adapter_config.json",
-      },
-    );
   }
 }

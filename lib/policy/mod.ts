@@ -1,5 +1,9 @@
 export * from "./adamw.ts";
 export { checkpointName, checkpointStep } from "./checkpoint_name.ts";
+export * from "./check_continued.ts";
+export * from "./check_output_folder.ts";
+export * from "./checkpoint_fault.ts";
+export { copyPolicy } from "./copy_policy.ts";
 export * from "./check_policy.ts";
 export * from "./clip_by_global_norm.ts";
 export * from "./learning_rate.ts";
@@ -18,8 +22,12 @@ export { uniform } from "./uniform.ts";
 export * from "./accumulate_gradients.ts";
 export * from "./completion_graph.ts";
 export * from "./pack_rows.ts";
+export * from "./export_options.ts";
+export * from "./inspect_model.ts";
 export * from "./load_policy.ts";
+export { baseFolder, type LocatedModel, locateModel } from "./locate_model.ts";
 export * from "./lora_options.ts";
+export type { GraphLayout } from "./graph_layout.ts";
 export * from "./memory_mode.ts";
 export {
   estimatePassMemory,

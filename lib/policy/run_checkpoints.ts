@@ -1,13 +1,6 @@
-import { basename, join } from "node:path";
-import { DataError } from "../jsonl/mod.ts";
-import {
-  loadAdapter,
-  loadAdapterConfig,
-  loadModelConfig,
-  locateWeights,
-  readSafetensorsHeader,
-} from "../model/mod.ts";
+import { basename, dirname, join } from "node:path";
 import { discardFolder, healFolders } from "./_replace_folder.ts";
+import { checkpointFault } from "./checkpoint_fault.ts";
 import { CHECKPOINT_NAME, checkpointStep } from "./checkpoint_name.ts";
 
 /**
@@ -26,12 +19,14 @@ import { CHECKPOINT_NAME, checkpointStep } from "./checkpoint_name.ts";
  * ```
  *
  * @param runFolder The run's output folder.
+ * @param options Whether it is only looked at: then nothing is cleared up.
  * @returns The checkpoint's folder; undefined if there is none.
  */
 export async function latestCheckpoint(
   runFolder: string,
+  { look = false }: { look?: boolean } = {},
 ): Promise<string | undefined> {
-  await healFolders(runFolder, (name) => CHECKPOINT_NAME.test(name));
+  if (!look) await healFolders(runFolder, (name) => CHECKPOINT_NAME.test(name));
   return (await listCheckpoints(runFolder)).at(-1);
 }
 
@@ -45,7 +40,8 @@ export interface RotationOptions {
 
 /**
  * Removes the older checkpoints of a run, but never the last healthy one: where
- * none of those to be kept can be loaded, the newest that can stays too.
+ * the run could go on from none of those to be kept, the newest that it could go
+ * on from stays too.
  *
  * @example Usage
  * ```ts
@@ -72,8 +68,11 @@ export async function rotateCheckpoints(
   const kept = all.slice(-keep).reverse();
   let older = all.slice(0, -keep)
     .filter((folder) => !names.has(basename(folder)));
-  if (older.length > 0 && (await findHealthy(kept)) === undefined) {
-    const spared = await findHealthy(older.toReversed());
+  // Whoever resumes reads more than the headers of what is kept.
+  const headersOnly = { headersOnly: true };
+  const isOneKept = await findHealthy(kept, headersOnly) !== undefined;
+  if (older.length > 0 && !isOneKept) {
+    const spared = await findHealthy(older.toReversed(), headersOnly);
     older = older.filter((folder) => folder !== spared);
   }
   for (const folder of older) await discardFolder(folder);
@@ -89,29 +88,36 @@ async function listCheckpoints(runFolder: string): Promise<string[]> {
     .sort((a, b) => checkpointStep(a) - checkpointStep(b));
 }
 
-async function findHealthy(
-  folders: readonly string[],
+/**
+ * Finds the newest checkpoint before another one that a run can go on from.
+ *
+ * @example Usage
+ * ```ts
+ * import { healthyCheckpointBefore } from "./run_checkpoints.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * const run = await Deno.makeTempDir();
+ * const found = await healthyCheckpointBefore(`${run}/checkpoint-000060`);
+ * assertEquals(found, undefined);
+ * ```
+ *
+ * @param checkpoint The checkpoint that is damaged.
+ * @returns The folder of an older one, judged as by {@linkcode checkpointFault}.
+ */
+export async function healthyCheckpointBefore(
+  checkpoint: string,
 ): Promise<string | undefined> {
-  for (const folder of folders) if (await isHealthy(folder)) return folder;
-  return undefined;
+  const older = (await listCheckpoints(dirname(checkpoint)))
+    .filter((folder) => checkpointStep(folder) < checkpointStep(checkpoint));
+  return await findHealthy(older.reverse());
 }
 
-/** Whether a checkpoint's files are whole and fit, by their headers. */
-async function isHealthy(folder: string): Promise<boolean> {
-  try {
-    const config = await loadModelConfig(folder);
-    const adapter = await loadAdapterConfig(folder);
-    if (adapter) await loadAdapter(folder, config, adapter.lora);
-    else await locateWeights(folder, config);
-    await readSafetensorsHeader(join(folder, "optimizer.safetensors"))
-      .catch((error) => {
-        if (!(error instanceof Deno.errors.NotFound)) throw error;
-      });
-    return true;
-  } catch (error) {
-    if (
-      error instanceof DataError || error instanceof Deno.errors.NotFound
-    ) return false;
-    throw error;
+async function findHealthy(
+  folders: readonly string[],
+  options: { headersOnly?: boolean } = {},
+): Promise<string | undefined> {
+  for (const folder of folders) {
+    if (await checkpointFault(folder, options) === undefined) return folder;
   }
+  return undefined;
 }

@@ -8,7 +8,7 @@ export interface SamplingKey {
   /** The run's `--seed`. */
   seed: number;
   /** What the completion is for. */
-  purpose: "answer" | "hint" | "eval";
+  purpose: "answer" | "hint" | "eval" | "anchor";
   /** The training step. */
   step: number;
   /** The problem's `id`. */

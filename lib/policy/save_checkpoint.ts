@@ -24,6 +24,8 @@ export interface CheckpointContents {
   };
   /** The optimizer; without it training cannot go on from the checkpoint. */
   optimizer?: Optimizer;
+  /** Further weights, by the name of their file. */
+  extra?: Readonly<Record<string, ReadonlyMap<string, Weight>>>;
   /** The model folder whose text files and defaults are copied. */
   tokenizerFolder: string;
   /** Where the run stands, for `trainer_state.json`. */
@@ -75,7 +77,9 @@ export async function saveCheckpoint(
     await replaceFolder(folder, async (temporary) => {
       await checkFreeSpace(
         temporary,
-        4 * values * (optimizer ? 3 : 1) + 2 ** 20,
+        4 * values *
+            ((optimizer ? 3 : 1) + Object.keys(contents.extra ?? {}).length) +
+          2 ** 20,
       );
       assertFinite(folder, contents);
       await writeContents(temporary, contents);
@@ -103,7 +107,7 @@ function assertFinite(
 
 async function writeContents(
   folder: string,
-  { policy, optimizer, tokenizerFolder, state }: CheckpointContents,
+  { policy, optimizer, extra = {}, tokenizerFolder, state }: CheckpointContents,
 ): Promise<void> {
   const { config, weights, adapter } = policy;
   await copyTextFiles(tokenizerFolder, folder);
@@ -124,6 +128,9 @@ async function writeContents(
       momentTensors(optimizer, weights),
       { step: String(optimizer.step) },
     );
+  }
+  for (const [name, further] of Object.entries(extra)) {
+    await writeSafetensors(join(folder, name), further);
   }
   if (state) {
     await Deno.writeTextFile(

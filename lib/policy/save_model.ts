@@ -3,27 +3,39 @@ import {
   checkFreeSpace,
   memoryTensor,
   mergeAdapter,
+  storedTensor,
   tensorBytes,
   type TensorSource,
   type WeightType,
   writeWeights,
 } from "../model/mod.ts";
+import { UsageError } from "../config/mod.ts";
+import { WriteError } from "../jsonl/mod.ts";
 import { copyTextFiles, writeConfig } from "./_model_files.ts";
 import { replaceFolder } from "./_replace_folder.ts";
-import type { Policy } from "./policy.ts";
+import { checkOutputFolder } from "./check_output_folder.ts";
+import type { LocatedModel } from "./locate_model.ts";
 
 /** How {@linkcode saveModel} writes. */
 export interface SaveModelOptions {
   /** The model folder whose tokenizer and template files are copied. */
   tokenizerFolder: string;
   /**
-   * The type of the weights; rounded to the nearest.
-   *
-   * @default {"float32"}
+   * The type of the weights, rounded to the nearest; when omitted, float32 of
+   * those in memory, and the file's own of those in files, in which a small
+   * change of an adapter may be lost to rounding.
    */
   type?: WeightType;
   /** Bytes in one file at most; 5 GB when omitted. */
   maxShardBytes?: number;
+  /**
+   * Whether a model that is in the folder is replaced.
+   *
+   * @default {false}
+   */
+  overwrite?: boolean;
+  /** Stops the writing; nothing half-written stays. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -47,49 +59,87 @@ export interface SaveModelOptions {
  * console.assert((await Deno.stat(`${folder}/model.safetensors`)).isFile);
  * ```
  *
- * @param folder Where the model goes; an older one is replaced.
- * @param policy The policy.
+ * @param folder Where the model goes.
+ * @param policy The policy, or a model in its files.
  * @param options Tokenizer, type and shards.
+ * @throws {UsageError} If something is in the folder that may not be replaced.
+ * @throws {DataError} If a weight is beyond the type's range.
+ * @throws {WriteError} If the disk has too little room; checked first.
  */
 export async function saveModel(
   folder: string,
-  policy: Pick<Policy, "config" | "weights" | "base" | "adapter">,
+  policy: LocatedModel,
   options: SaveModelOptions,
 ): Promise<void> {
-  const { type = "float32", tokenizerFolder, maxShardBytes } = options;
-  const tensors = policy.adapter
-    ? mergeAdapter({ ...policy, lora: policy.adapter.lora }, type)
-    : memoryTensors(policy.weights, type);
+  const { type, tokenizerFolder, maxShardBytes, overwrite, signal } = options;
+  await checkOutputFolder(folder, { overwrite });
   await checkApart(folder, policy.base);
-  await replaceFolder(folder, async (temporary) => {
-    await checkFreeSpace(temporary, totalBytes(tensors));
-    await copyTextFiles(tokenizerFolder, temporary);
-    await writeConfig(temporary, policy.config, type);
-    await writeWeights(temporary, tensors, {
-      ...(maxShardBytes !== undefined && { maxShardBytes }),
+  const tensors = tensorSources(policy, type);
+  if (signal) { for (const source of tensors.values()) guard(source, signal); }
+  const isInMemory = policy.base.size === 0;
+  try {
+    await replaceFolder(folder, async (temporary) => {
+      await checkFreeSpace(temporary, totalBytes(tensors));
+      await copyTextFiles(tokenizerFolder, temporary);
+      await writeConfig(
+        temporary,
+        policy.config,
+        type ?? (isInMemory ? "float32" : undefined),
+      );
+      await writeWeights(temporary, tensors, {
+        ...(maxShardBytes !== undefined && { maxShardBytes }),
+      });
     });
-  });
+  } catch (cause) {
+    // What the system says of a full disk names nothing.
+    const isSystems = cause instanceof Error &&
+      /os error/.test(cause.message) &&
+      !(cause instanceof Deno.errors.NotFound);
+    throw isSystems ? new WriteError(`model '${folder}'`, cause) : cause;
+  }
 }
 
 /** Sessions yet to be loaded need the base model where it is. */
-async function checkApart(folder: string, base: Policy["base"]): Promise<void> {
+async function checkApart(
+  folder: string,
+  base: LocatedModel["base"],
+): Promise<void> {
   const target = await Deno.realPath(folder).catch(() => undefined);
   for (const { range } of base.values()) {
     if (dirname(range.path) !== target) continue;
-    throw new Error(
-      `Cannot save model '${folder}': the adapter's base model is there`,
+    throw new UsageError(
+      `Cannot save model '${folder}': its weights are read from there`,
     );
   }
 }
 
-/** Weights in memory as they are to be written. */
-function memoryTensors(
-  weights: Policy["weights"],
-  type: WeightType,
+/** Weights as they are to be written. */
+function tensorSources(
+  { weights, base, adapter }: LocatedModel,
+  type: WeightType | undefined,
 ): Map<string, TensorSource> {
-  return new Map(
-    Array.from(weights, ([name, weight]) => [name, memoryTensor(weight, type)]),
-  );
+  if (adapter) return mergeAdapter({ base, weights, lora: adapter.lora }, type);
+  return new Map([
+    ...Array.from(
+      base,
+      ([name, stored]) => [name, storedTensor(name, stored, type)] as const,
+    ),
+    ...Array.from(
+      weights,
+      ([name, weight]) => [name, memoryTensor(weight, type)] as const,
+    ),
+  ]);
+}
+
+/** Makes a tensor's reading fail once the signal comes. */
+function guard(source: TensorSource, signal: AbortSignal): void {
+  const { read } = source;
+  source.read = async function* () {
+    for await (const part of read()) {
+      signal.throwIfAborted();
+      yield part;
+    }
+  };
 }
 
 /** What tensors take on the disk, with some room for everything else. */

@@ -68,7 +68,7 @@ export async function supervisedStep(
     weights: rows.map(() => 1 / tokens),
     tokenBudget: settings.tokenBudget,
     memory: settings.memory,
-    tokenLoss: (_, logprobs) => negate(logprobs),
+    tokenLoss: ({ logprobs }) => negate(logprobs),
     columns: {},
     signal: settings.signal,
   });

@@ -1,10 +1,10 @@
-import { add, constant, input, multiply } from "../graph/mod.ts";
 import {
   type AggregationSettings,
-  clippedTokenLoss,
-  k3Divergence,
   lossWeights,
+  tokenLoss,
+  type TokenLossSettings,
 } from "../objective/mod.ts";
+import { objectiveColumns } from "./_objective_columns.ts";
 import { accumulateGradients } from "./accumulate_gradients.ts";
 import { NonFiniteError } from "./non_finite_error.ts";
 import {
@@ -18,22 +18,28 @@ import type { Policy } from "./policy.ts";
 
 /** A completion to learn from. */
 export interface TrainingRow extends ScoreRow {
-  /** Its advantage, shared by all its tokens. */
-  advantage: number;
-  /** Log-probabilities under the policy that sampled, one a token. */
+  /** Its advantage, shared by all its tokens, or one for each. */
+  advantage: number | Float32Array;
+  /** Log-probabilities under the policy that sampled; what it is for a teacher's row is not read. */
   oldLogprobs: Float32Array;
   /** Log-probabilities under the reference policy, where beta is not 0. */
   referenceLogprobs?: Float32Array;
+  /** Tokens with a policy term (1) and without (0), where not all have one. */
+  entropyMask?: Float32Array;
+  /** Factor of its weight in the loss (default: 1). */
+  weight?: number;
+  /** The policy's own (default), a teacher's, or a text that is imitated. */
+  source?: "policy" | "teacher" | "imitated";
 }
 
 /** The loss that an update lowers. */
-export interface ObjectiveSettings extends AggregationSettings {
-  /** How far the ratio may fall below 1. */
-  epsilon: number;
-  /** How far the ratio may rise above 1. */
-  epsilonHigh: number;
-  /** Weight of the divergence from the reference policy; 0 is off. */
-  beta: number;
+export interface ObjectiveSettings
+  extends AggregationSettings, TokenLossSettings {
+  /**
+   * Weight of the mean negative log-likelihood over all tokens of the imitated
+   * rows (default: 0).
+   */
+  imitationWeight?: number;
 }
 
 /** How an update runs. */
@@ -60,8 +66,10 @@ export interface UpdateStats {
    * the sampler gave, over all tokens that ran: near 0 in a first update.
    */
   logprobDifference: { mean: number; max: number };
-  /** Completion tokens in the batch. */
+  /** Completion tokens in the batch, imitated ones apart. */
   tokens: number;
+  /** Mean negative log-likelihood of the imitated tokens in nats; 0 of none. */
+  imitationLoss: number;
   /** Prompt and completion tokens that went through the backward pass. */
   trainedTokens: number;
 }
@@ -120,17 +128,14 @@ export async function updatePolicy(
   rows: readonly TrainingRow[],
   settings: UpdateSettings,
 ): Promise<UpdateStats> {
-  const weights = lossWeights(
-    rows.map((row) => row.completionIds.length),
-    settings,
-  );
+  const weights = rowWeights(rows, settings);
   const active = rows.flatMap((row, index) =>
-    row.completionIds.length > 0 &&
-      (settings.beta !== 0 || row.advantage !== 0)
+    row.completionIds.length > 0 && weights[index] !== 0 &&
+      hasGradient(row, settings)
       ? [{ row, index, weight: weights[index]! }]
       : []
   );
-  const tokens = rows.reduce((sum, row) => sum + row.completionIds.length, 0);
+  const tokens = tokensOf(rows.filter(isLearned));
   const stats: UpdateStats = {
     loss: 0,
     gradNorm: 0,
@@ -139,12 +144,16 @@ export async function updatePolicy(
     clipHigh: 0,
     logprobDifference: { mean: 0, max: 0 },
     tokens,
+    imitationLoss: 0,
     trainedTokens: 0,
   };
   if (active.length === 0) return stats;
   const trained = active.map(({ row }) => row);
   const accumulated = await accumulateGradients(policy, {
-    ...clippedObjective(settings),
+    name: `objective ${JSON.stringify(lossSettings(settings))}`,
+    columns: objectiveColumns(settings),
+    tokenLoss: (values) => tokenLoss(values, settings),
+    readsCompletions: settings.importanceSamplingLevel === "sequence",
     rows: trained,
     weights: active.map(({ weight }) => weight),
     tokenBudget: settings.tokenBudget,
@@ -159,12 +168,10 @@ export async function updatePolicy(
     countTokens(stats, row, accumulated.logprobs[index]!, settings)
   );
   for (const key of ["kl", "clipLow", "clipHigh"] as const) {
-    stats[key] /= tokens;
+    stats[key] /= Math.max(tokens, 1);
   }
-  stats.logprobDifference.mean /= trained.reduce(
-    (sum, { completionIds }) => sum + completionIds.length,
-    0,
-  );
+  stats.imitationLoss /= Math.max(tokensOf(trained.filter(isImitated)), 1);
+  stats.logprobDifference.mean /= Math.max(tokensOf(trained.filter(isOwn)), 1);
   stats.loss = accumulated.loss;
   stats.trainedTokens = accumulated.trainedTokens;
   stats.gradNorm = optimizerStep(
@@ -176,42 +183,63 @@ export async function updatePolicy(
   return stats;
 }
 
-/** The token loss of GRPO's family and the columns that it reads. */
-function clippedObjective(settings: ObjectiveSettings) {
-  const { epsilon, epsilonHigh, beta } = settings;
-  const objective = {
-    name: `clipped objective ${epsilon} ${epsilonHigh} ${beta}`,
-    columns: {
-      advantages: (row: TrainingRow) => row.advantage,
-      old_logprobs: (row: TrainingRow) => row.oldLogprobs,
-      ...(beta !== 0 && { reference_logprobs: referenceLogprobs }),
-    },
-  };
-  const tokenLoss: Parameters<typeof accumulateGradients>[1]["tokenLoss"] = (
-    graph,
-    logprobs,
-  ) => {
-    const read = (name: string) =>
-      input(graph, name, "float32", ["completion"]);
-    const clipped = clippedTokenLoss({
-      logprobs,
-      oldLogprobs: read("old_logprobs"),
-      advantages: read("advantages"),
-    }, settings);
-    if (beta === 0) return clipped;
-    const kl = k3Divergence(logprobs, read("reference_logprobs"));
-    return add(clipped, multiply(kl, constant(graph, "float32", [beta])));
-  };
-  return { ...objective, tokenLoss };
+function isImitated({ source }: TrainingRow): boolean {
+  return source === "imitated";
 }
 
-function referenceLogprobs(row: TrainingRow): Float32Array {
-  if (row.referenceLogprobs === undefined) {
-    throw new TypeError(
-      "Cannot update policy: beta is not 0 and a row has no reference log-probabilities",
-    );
-  }
-  return row.referenceLogprobs;
+function isLearned({ source }: TrainingRow): boolean {
+  return source !== "imitated";
+}
+
+function isOwn({ source = "policy" }: TrainingRow): boolean {
+  return source === "policy";
+}
+
+function tokensOf(rows: readonly TrainingRow[]): number {
+  return rows.reduce((sum, row) => sum + row.completionIds.length, 0);
+}
+
+/** The weight of each row's tokens; imitated rows share theirs. */
+function rowWeights(
+  rows: readonly TrainingRow[],
+  settings: ObjectiveSettings,
+): number[] {
+  const learned = lossWeights(
+    rows.filter(isLearned).map((row) => row.completionIds.length),
+    settings,
+  ).values();
+  const imitated = (settings.imitationWeight ?? 0) /
+    Math.max(tokensOf(rows.filter(isImitated)), 1);
+  return rows.map((row) =>
+    isImitated(row) ? imitated : learned.next().value! * (row.weight ?? 1)
+  );
+}
+
+function hasGradient(row: TrainingRow, settings: ObjectiveSettings): boolean {
+  return isImitated(row) || settings.beta !== 0 ||
+    (settings.entropyCoefficient ?? 0) !== 0 ||
+    (typeof row.advantage === "number"
+      ? row.advantage !== 0
+      : row.advantage.some((each) => each !== 0));
+}
+
+/** What the graph of a loss is made of, apart from weights and optimizer. */
+function lossSettings(settings: ObjectiveSettings): unknown[] {
+  return [
+    settings.lossType,
+    settings.importanceSamplingLevel,
+    settings.unclipped,
+    settings.epsilon,
+    settings.epsilonHigh,
+    settings.delta,
+    settings.dualClip,
+    settings.beta,
+    settings.klEstimator,
+    settings.entropyCoefficient,
+    settings.topEntropyQuantile,
+    settings.teacherGamma,
+    settings.imitates,
+  ];
 }
 
 /** Adds one row's clipped tokens and divergence to the sums. */
@@ -222,19 +250,36 @@ function countTokens(
   settings: ObjectiveSettings,
 ): void {
   const { referenceLogprobs, advantage } = row;
+  if (isImitated(row)) {
+    for (const logprob of logprobs) stats.imitationLoss -= logprob;
+    return;
+  }
+  const ofSequence = settings.importanceSamplingLevel === "sequence"
+    ? meanChange(row, logprobs)
+    : undefined;
   logprobs.forEach((logprob, t) => {
+    if (referenceLogprobs !== undefined) {
+      const difference = referenceLogprobs[t]! - logprob;
+      stats.kl += Math.exp(difference) - difference - 1;
+    }
+    if (!isOwn(row)) return;
     const change = logprob - row.oldLogprobs[t]!;
-    const ratio = Math.exp(change);
+    const ratio = Math.exp(ofSequence ?? change);
     stats.logprobDifference.mean += Math.abs(change);
     stats.logprobDifference.max = Math.max(
       stats.logprobDifference.max,
       Math.abs(change),
     );
-    if (advantage < 0 && ratio < 1 - settings.epsilon) stats.clipLow++;
-    if (advantage > 0 && ratio > 1 + settings.epsilonHigh) stats.clipHigh++;
-    if (referenceLogprobs !== undefined) {
-      const difference = referenceLogprobs[t]! - logprob;
-      stats.kl += Math.exp(difference) - difference - 1;
-    }
+    const sign = typeof advantage === "number" ? advantage : advantage[t]!;
+    if (sign < 0 && ratio < 1 - settings.epsilon) stats.clipLow++;
+    if (sign > 0 && ratio > 1 + settings.epsilonHigh) stats.clipHigh++;
   });
+}
+
+function meanChange(row: TrainingRow, logprobs: Float32Array): number {
+  return logprobs.reduce(
+    (sum, each, t) => sum + each - row.oldLogprobs[t]!,
+    0,
+  ) /
+    logprobs.length;
 }

@@ -1,90 +1,26 @@
+import { defaultPrompts } from "../text/mod.ts";
+import { createFilters } from "./_create_filters.ts";
 import {
-  type BadLine,
-  DataError,
-  type JsonRecord,
-  type Problem,
-  type ReadRecord,
-} from "../jsonl/mod.ts";
-import { createShuffle } from "./create_shuffle.ts";
-import type { Loader } from "./loader.ts";
+  type CheckedRow,
+  checkedRows,
+  tracesOf,
+  type UsableRow,
+} from "./_checked_rows.ts";
+import { prepareError } from "./_prepare_error.ts";
+import { shares } from "./_shares.ts";
+import { createSample, type RowSample } from "./create_sample.ts";
+import type { LoadedRow, Loader } from "./loader.ts";
+import type { PrepareCounts, PrepareEvent, Reject } from "./prepare_event.ts";
+import type { PrepareSettings } from "./prepare_settings.ts";
+import type { SourceRow } from "./source_row.ts";
 import { uniqueIds } from "./unique_ids.ts";
-import { usableRow } from "./usable_row.ts";
-
-/** A line that did not become a problem. */
-export interface Reject {
-  /** Its line in the source, from 1. */
-  line: number;
-  /** The field at fault, where one alone is. */
-  field?: string;
-  /** Why. */
-  reason: string;
-  /** The record as it was read, if the line held one. */
-  record?: JsonRecord;
-  /** The line's text, if it held none. */
-  text?: string;
-}
-
-/** What became of the rows: `read = kept + rejected + leftOut`. */
-export interface PrepareCounts {
-  /** Rows read, bad lines among them. */
-  read: number;
-  /** Problems given out. */
-  kept: number;
-  /** Rows rejected. */
-  rejected: number;
-  /** Good problems beyond the limit, which only a shuffle reads. */
-  leftOut: number;
-  /** Problems, left out or not, whose own id an earlier row has. */
-  renamed: number;
-}
-
-/** What {@linkcode prepareProblems} emits; the end comes last, once. */
-export type PrepareEvent =
-  | { type: "problem"; problem: Problem }
-  | { type: "reject"; reject: Reject }
-  | { type: "end"; counts: PrepareCounts };
-
-/** Settings of {@linkcode prepareProblems}. */
-export interface PrepareSettings {
-  /** The source's name, from which missing ids are made. */
-  source: string;
-  /**
-   * What to call the source in errors.
-   *
-   * @default {source}
-   */
-  file?: string;
-  /**
-   * Fails in the end when a row was rejected.
-   *
-   * @default {false}
-   */
-  strict?: boolean;
-  /**
-   * The most problems to give out; 0 gives all.
-   *
-   * @default {0}
-   */
-  limit?: number;
-  /**
-   * Puts the problems in an order drawn with `seed`; nothing is given out then
-   * before the last record is read.
-   *
-   * @default {false}
-   */
-  shuffle?: boolean;
-  /**
-   * The seed of that order.
-   *
-   * @default {0}
-   */
-  seed?: number;
-}
 
 /**
- * Turns records into problems: shape, usable gold answer, unique id, order,
- * limit. Streams, and stops reading at the limit, unless it has to shuffle. What
- * cannot be a problem comes out as a reject, so that no row is lost.
+ * Turns records into problems: shape, usable gold answer, filters, unique id,
+ * sample or order, limit. Streams, and stops reading at the limit, unless it
+ * has to draw. What does not become a problem comes out as a reject with its
+ * reason, so that no row is lost. The result depends on the rows alone, not on
+ * which thread is done first.
  *
  * @example Usage
  * ```ts
@@ -105,102 +41,124 @@ export interface PrepareSettings {
  * ```
  *
  * @param records The records and their lines, bad lines among them
- * @param loader Knows their format
- * @param settings Name of the source, limit and order
+ * @param loader Knows the format of records without an origin
+ * @param settings Name of the source, filters, sample, limit and order
  * @returns Problems and rejects as they come, then the counts
- * @throws {DataError} If there are records but every one is rejected, or one is
+ * @throws {DataError} If there is no row, none is left, or one is rejected
  * and the settings are strict; all rejects came before
  */
 export async function* prepareProblems(
-  records: Iterable<ReadRecord | BadLine> | AsyncIterable<ReadRecord | BadLine>,
+  records: Iterable<SourceRow> | AsyncIterable<SourceRow>,
   loader: Loader,
   settings: PrepareSettings,
 ): AsyncGenerator<PrepareEvent> {
-  const { source, file = source, seed = 0 } = settings;
+  const counts: PrepareCounts = {
+    read: 0,
+    kept: 0,
+    rejected: 0,
+    dropped: {},
+    leftOut: 0,
+    undrawn: 0,
+    renamed: 0,
+    unreferenced: 0,
+    otherAnswers: 0,
+  };
+  const filter = createFilters(settings, counts);
+  const uniqueId = uniqueIds();
   const limit = settings.limit || Infinity;
-  const shuffle = settings.shuffle
-    ? createShuffle<Problem>({ seed, limit })
-    : undefined;
-  const counts = { read: 0, kept: 0, rejected: 0, leftOut: 0, renamed: 0 };
+  using draw = createDraw(settings);
   let firstReject: Reject | undefined;
-  for await (const event of usableProblems(records, loader, source)) {
+  for await (const item of readRows(records, loader, settings)) {
     counts.read++;
-    if (event.type === "reject") {
-      firstReject ??= event.reject;
-      counts.rejected++;
-      yield event;
+    const filtered = filter(item);
+    if ("reject" in filtered) {
+      const { reject } = filtered;
+      if (reject.step === undefined) firstReject ??= reject;
+      yield { type: "reject", reject };
       continue;
     }
-    const { problem, renamed } = event;
-    if (renamed) counts.renamed++;
-    if (shuffle) {
-      shuffle.add(problem);
-    } else {
-      counts.kept++;
-      yield { type: "problem", problem };
-      if (counts.kept >= limit) break;
+    const { context, origin } = filtered.usable;
+    const finished = finishedRow(filtered.usable, settings.reference);
+    const { id: own, ...row } = finished;
+    const id = uniqueId(own, context);
+    if (own !== undefined && own !== id) counts.renamed++;
+    if (!row.solution?.trim()) counts.unreferenced++;
+    const event: ProblemEvent = {
+      type: "problem",
+      problem: { id, ...row },
+      ...origin && { dataset: origin.dataset },
+    };
+    if (draw) {
+      const group = settings.weights ? origin?.group : 0;
+      draw.add(event, `${row.problem}\0${row.answer}`, group);
+      continue;
     }
-  }
-  const allRejected = counts.read === counts.rejected;
-  if (firstReject && (allRejected || settings.strict)) {
-    throw rejectedError(file, counts, firstReject);
-  }
-  for (const problem of shuffle?.rows() ?? []) {
     counts.kept++;
-    yield { type: "problem", problem };
+    yield event;
+    if (counts.kept >= limit) break;
   }
-  counts.leftOut = counts.read - counts.rejected - counts.kept;
+  const dropped = Object.values(counts.dropped).reduce((a, b) => a + b, 0);
+  const usable = counts.read - counts.rejected - dropped;
+  if (usable === 0 || firstReject && settings.strict) {
+    throw prepareError(settings, counts, firstReject);
+  }
+  for (const event of draw?.rows() ?? []) {
+    counts.kept++;
+    yield event;
+  }
+  counts[settings.sample ? "undrawn" : "leftOut"] = usable - counts.kept;
+  if (settings.weights && draw) counts.shares = draw.shares();
   yield { type: "end", counts };
 }
 
-type RowEvent =
-  | { type: "problem"; problem: Problem; renamed: boolean }
-  | { type: "reject"; reject: Reject };
+type ProblemEvent = PrepareEvent & { type: "problem" };
 
-/** Makes of each record a problem with an id of its own, or a reject. */
-async function* usableProblems(
-  records: Iterable<ReadRecord | BadLine> | AsyncIterable<ReadRecord | BadLine>,
+function readRows(
+  records: Iterable<SourceRow> | AsyncIterable<SourceRow>,
   loader: Loader,
-  source: string,
-): AsyncGenerator<RowEvent> {
-  const uniqueId = uniqueIds();
-  for await (const read of records) {
-    const { line } = read;
-    if ("fault" in read) {
-      const { text, fault: { reason } } = read;
-      yield { type: "reject", reject: { line, reason, text } };
-      continue;
-    }
-    const { record } = read;
-    const context = { source, line };
-    const result = await usableRow(record, loader, context);
-    if ("rejected" in result) {
-      const { rejected: reason, field } = result;
-      const place = field === undefined ? { line } : { line, field };
-      yield { type: "reject", reject: { ...place, reason, record } };
-    } else {
-      const { id: own, ...row } = result.row;
-      const id = uniqueId(own, context);
-      const renamed = own !== undefined && own !== id;
-      yield { type: "problem", problem: { id, ...row }, renamed };
-    }
-  }
+  settings: PrepareSettings,
+): AsyncGenerator<CheckedRow> {
+  return checkedRows(records, {
+    source: settings.source,
+    loader,
+    traceIsReference: settings.reference === "trace",
+    threads: settings.threads ?? 0,
+    check: {
+      traces: settings.verifyTraces ?? false,
+      maxSolutionTokens: settings.maxSolutionTokens ?? 0,
+      maxPromptTokens: settings.maxPromptTokens ?? 0,
+      prompts: settings.prompts ?? defaultPrompts,
+      ...settings.tokenizerFolder !== undefined &&
+        { tokenizerFolder: settings.tokenizerFolder },
+    },
+  });
 }
 
-function rejectedError(
-  file: string,
-  { read, rejected }: PrepareCounts,
-  { line, reason, text }: Reject,
-): DataError {
-  const which = rejected === read ? `all ${read}` : `${rejected} of ${read}`;
-  const verb = rejected === 1 && read > 1 ? "was" : "were";
-  const hint = rejected < read
-    ? "without --strict the other rows are prepared"
-    : text === undefined
-    ? "`--source`, `--problem-column` and `--answer-column` tell the layout"
-    : "the input is one JSON object on each line, a JSON array, or Parquet";
-  return new DataError(
-    `Cannot prepare ${file}: ${which} rows ${verb} rejected, the first (line ${line}) because ${reason}`,
-    { hint },
-  );
+function createDraw(
+  settings: PrepareSettings,
+): RowSample<ProblemEvent> | undefined {
+  const { sample = 0, shuffle = false, limit, seed = 0, weights } = settings;
+  if (sample === 0 && !shuffle) return undefined;
+  const count = sample || limit || Infinity;
+  const limits = weights ? shares(count, weights) : [count];
+  return createSample({ seed, limits, shuffled: shuffle });
+}
+
+/** A row with what the check of its traces found. */
+function finishedRow(
+  { row, check: { verdicts, trace } }: UsableRow,
+  reference: PrepareSettings["reference"],
+): LoadedRow {
+  if (verdicts === undefined) return row;
+  const checked = {
+    ...row,
+    "correctness_selfhint": verdicts,
+    "trace_index": trace,
+  };
+  if (reference !== "trace" || trace === undefined) return checked;
+  return {
+    ...checked,
+    solution: tracesOf(row)![trace]!.text,
+    ...row.solution !== undefined && { "written_solution": row.solution },
+  };
 }

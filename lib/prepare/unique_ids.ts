@@ -1,3 +1,5 @@
+import { hashText } from "./_hash_text.ts";
+import { createKeyTable } from "./_key_table.ts";
 import type { RowContext } from "./loader.ts";
 
 /**
@@ -15,18 +17,20 @@ import type { RowContext } from "./loader.ts";
  * assertEquals(uniqueId(undefined, { source: "gsm8k", line: 3 }), "gsm8k:3");
  * ```
  *
- * @returns The function; it remembers every id it gave
+ * @returns The function; it remembers a 64-bit hash of every id it gave
  */
 export function uniqueIds(): (
   id: string | undefined,
   context: RowContext,
 ) => string {
-  const given = new Set<string>();
+  const given = createKeyTable();
+  const isGiven = (id: string): boolean =>
+    given.get(...hashText(id)) !== undefined;
   return (id, { source, line }) => {
-    let unique = id && !given.has(id) ? id : `${source}:${line}`;
+    let unique = id && !isGiven(id) ? id : `${source}:${line}`;
     // An earlier row may have brought just this id.
-    while (given.has(unique)) unique += "+";
-    given.add(unique);
+    while (isGiven(unique)) unique += "+";
+    given.add(...hashText(unique), 0);
     return unique;
   };
 }

@@ -1,10 +1,9 @@
 import { type JsonRecord, problemFault } from "../jsonl/mod.ts";
-import { goldFault } from "./gold_fault.ts";
 import type { Loader, LoaderResult, RowContext } from "./loader.ts";
 
 /**
- * Loads a record and makes sure that the other stages can use the row: as a
- * problem, with a gold answer that can be judged by.
+ * Loads a record and makes sure that the other stages can read the row as a
+ * problem. Whether its gold answer can be judged by is another question.
  *
  * @example Usage
  * ```ts
@@ -16,12 +15,12 @@ import type { Loader, LoaderResult, RowContext } from "./loader.ts";
  *   name: "sums",
  *   describe: "one column, a sum",
  *   matches: () => true,
- *   toProblem: ({ sum }) => ({ row: { problem: `${sum}`, answer: " " } }),
+ *   toProblem: ({ sum }) => ({ row: { problem: `${sum}`, answer: "2" } }),
  * };
  * const context = { source: "sums", line: 1 };
- * assertEquals(await usableRow({ sum: "1+1?" }, loader, context), {
- *   rejected: "the gold answer is empty",
- *   field: "answer",
+ * assertEquals(usableRow({ sum: " " }, loader, context), {
+ *   rejected: "the problem is empty",
+ *   field: "problem",
  * });
  * ```
  *
@@ -30,11 +29,11 @@ import type { Loader, LoaderResult, RowContext } from "./loader.ts";
  * @param context Where it stood
  * @returns The row, or why there is none
  */
-export async function usableRow(
+export function usableRow(
   record: JsonRecord,
   loader: Loader,
   context: RowContext,
-): Promise<LoaderResult> {
+): LoaderResult {
   const fault = idFault(record.id);
   if (fault) return { rejected: fault, field: "id" };
   const result = loader.toProblem(record, context);
@@ -46,8 +45,7 @@ export async function usableRow(
   if (row.problem.trim() === "") {
     return { rejected: "the problem is empty", field: "problem" };
   }
-  const rejected = await goldFault(row.answer);
-  return rejected === undefined ? result : { rejected, field: "answer" };
+  return result;
 }
 
 function idFault(id: unknown): string | undefined {

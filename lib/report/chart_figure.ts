@@ -1,117 +1,60 @@
+import type { Chart, ChartLine } from "./chart.ts";
+import { drawChart } from "./draw_chart.ts";
 import { escapeMarkup } from "./escape_markup.ts";
 import { htmlTable } from "./html_table.ts";
-import {
-  type ChartOptions,
-  type ChartSeries,
-  lineChart,
-} from "./line_chart.ts";
-import { meanCurve } from "./mean_curve.ts";
-import type { ReportRun } from "./report_run.ts";
-import { runMetrics, runSeries } from "./report_run.ts";
 import type { Table } from "./text_table.ts";
-
-/** One chart of a page: which metric, and how to say it. */
-export interface ChartSpec {
-  /** Heading of the chart. */
-  title: string;
-  /** Logged name, or several of which the first that was logged is drawn. */
-  metric: string | readonly string[];
-  /** Label of the vertical axis with its unit. */
-  yLabel: string;
-  /** One sentence under the heading. */
-  note?: string;
-  /** True when the values are shares in 0..1. */
-  share?: boolean;
-  /** True to start the vertical axis at zero. */
-  fromZero?: boolean;
-}
 
 const maximalRows = 13;
 
 /**
- * Draws one chart of several runs as a page element: heading, curve, and the
- * same figures as a table that can be opened.
+ * Draws a chart as a page element: heading, curves with what the page's script
+ * needs to read them off, and the same figures as a table that can be opened.
  *
  * @example
  * ```ts
  * import { chartFigure } from "./chart_figure.ts";
  * import { assert } from "@std/assert";
  *
- * const runs = [{ method: "grpo", seed: 0, metrics: [{ step: 1, reward: 0.5 }] }];
- * const html = chartFigure(runs, {
+ * const html = await chartFigure({
+ *   name: "reward",
  *   title: "Reward",
- *   metric: "reward",
  *   yLabel: "mean reward",
+ *   series: [{ label: "grpo", runs: [[{ x: 1, y: 0.5 }]] }],
  * });
- * assert(html.startsWith("<figure>"));
+ * assert(html.startsWith("<figure "));
  * ```
  *
- * @param runs Runs in the order in which methods shall appear.
- * @param spec What to draw.
- * @param wide True to draw it also across the page where there is room.
- * @returns The element, empty when no run logged the metric.
+ * @param chart What to draw.
+ * @returns The element, empty when no series has a point.
  */
-export function chartFigure(
-  runs: readonly ReportRun[],
-  spec: ChartSpec,
-  wide = false,
-): string {
-  const logged = runMetrics(runs);
-  const metric = [spec.metric].flat().find((name) => logged.includes(name));
-  if (metric === undefined) return "";
-  return seriesFigure(runSeries(runs, metric), spec, wide);
-}
-
-/**
- * Draws given series as a page element, like {@linkcode chartFigure}.
- *
- * @example
- * ```ts
- * import { seriesFigure } from "./chart_figure.ts";
- * import { assertEquals } from "@std/assert";
- *
- * const labels = { title: "Reward", yLabel: "mean reward" };
- * assertEquals(seriesFigure([], labels), "");
- * ```
- *
- * @param series What to draw.
- * @param spec How to say it.
- * @param wide True to draw it also across the page where there is room.
- * @returns The element, empty when there is no series.
- */
-export function seriesFigure(
-  series: readonly ChartSeries[],
-  spec: Omit<ChartSpec, "metric">,
-  wide = false,
-): string {
-  if (series.length === 0) return "";
-  const options: ChartOptions = {
-    title: spec.title,
-    xLabel: "step",
-    yLabel: spec.yLabel,
-    share: spec.share ?? false,
-    fromZero: spec.fromZero ?? false,
-  };
-  const narrow = lineChart(series, options);
-  const charts = wide
-    ? narrow.replace("<svg ", '<svg class="narrow" ') +
-      lineChart(series, { ...options, width: 920, height: 340 })
-        .replace("<svg ", '<svg class="wide" ')
-    : narrow;
-  const note = spec.note === undefined
+export async function chartFigure(chart: Chart): Promise<string> {
+  const drawn = await drawChart(chart);
+  if (drawn === undefined) return "";
+  const { svg, plot, lines } = drawn;
+  const data = JSON.stringify({
+    ...plot,
+    share: chart.share ?? false,
+    lines: lines.map(({ label, color, band, curve }) => ({
+      label,
+      color,
+      points: curve.map(({ x, mean, low, high }) =>
+        (band ? [x, mean, low, high] : [x, mean]).map(short)
+      ),
+    })),
+  });
+  const note = chart.note === undefined
     ? ""
-    : `<p class="note">${escapeMarkup(spec.note)}</p>`;
-  return `<figure><figcaption><h3>${escapeMarkup(spec.title)}</h3>${note}` +
-    `</figcaption>${charts}<details><summary>Figures</summary>` +
-    `${htmlTable(figuresTable(series, spec))}</details></figure>`;
+    : `<p class="note">${escapeMarkup(chart.note)}</p>`;
+  return `<figure data-name="${escapeMarkup(chart.name)}">` +
+    `<figcaption><h3>${escapeMarkup(chart.title)}</h3>${note}</figcaption>` +
+    `<div class="plot" data-plot="${escapeMarkup(data)}">${svg}</div>` +
+    `<div class="tools"><details><summary>Figures</summary>` +
+    `${htmlTable(figuresTable(chart, lines))}</details></div></figure>`;
 }
 
-function figuresTable(
-  series: readonly ChartSeries[],
-  spec: Omit<ChartSpec, "metric">,
-): Table {
-  const curves = series.map(({ runs }) =>
-    new Map(meanCurve(runs).map(({ x, mean }) => [x, mean]))
+function figuresTable(chart: Chart, lines: readonly ChartLine[]): Table {
+  const curves = lines.map(({ curve }) =>
+    new Map(curve.map(({ x, mean }) => [x, mean]))
   );
   const steps = [...new Set(curves.flatMap((curve) => [...curve.keys()]))]
     .sort((first, second) => first - second);
@@ -120,11 +63,16 @@ function figuresTable(
     index % stride === 0 || index === steps.length - 1
   );
   return {
-    caption: `${spec.title}: ${spec.yLabel}, mean over seeds`,
-    columns: ["step", ...series.map(({ label }) => label)],
+    caption: `${chart.title}: ${chart.yLabel}, mean over seeds`,
+    columns: ["step", ...lines.map(({ label }) => label)],
     rows: shown.map((step) => [
       step,
       ...curves.map((curve) => curve.get(step) ?? null),
     ]),
   };
+}
+
+// Four digits are what a pointer can read off.
+function short(value: number): number {
+  return Number(value.toPrecision(4));
 }

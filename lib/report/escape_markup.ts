@@ -1,3 +1,5 @@
+import { xmlText } from "./_xml_text.ts";
+
 const replacements: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -23,8 +25,6 @@ const replacements: Record<string, string> = {
  * @returns The escaped text.
  */
 export function escapeMarkup(text: string): string {
-  return text
-    // deno-lint-ignore no-control-regex
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "\ufffd")
+  return xmlText(text)
     .replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 }

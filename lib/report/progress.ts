@@ -3,6 +3,7 @@
  * elsewhere one plain line per step. Nothing here reads a model or a file.
  */
 
+import { writeToStandardError } from "./_standard_error.ts";
 import { formatDuration, formatNumber, formatShare } from "./format_number.ts";
 import { metricNames } from "./metric_names.ts";
 import type { EventSink } from "./event_sink.ts";
@@ -176,18 +177,6 @@ export function createProgress(options: ProgressOptions = {}): EventSink {
 }
 
 type Field = [label: string, value: string];
-
-const encoder = new TextEncoder();
-
-function writeToStandardError(text: string): void {
-  let rest = encoder.encode(text);
-  try {
-    while (rest.length > 0) rest = rest.subarray(Deno.stderr.writeSync(rest));
-  } catch (error) {
-    // Nobody reads the progress any more: the run goes on.
-    if (!(error instanceof Deno.errors.BrokenPipe)) throw error;
-  }
-}
 
 function terminalColumns(): number {
   try {

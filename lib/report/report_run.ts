@@ -1,8 +1,9 @@
-import type { ChartSeries } from "./line_chart.ts";
+import type { ChartSeries } from "./chart.ts";
+import type { CurvePoint } from "./mean_curve.ts";
 
 /** The logged metrics of one run. */
 export interface ReportRun {
-  /** Method id, such as `sage`. */
+  /** Method id, such as `sage`, or what else names the runs of one kind. */
   method: string;
   /** Seed of the run. */
   seed: number;
@@ -82,17 +83,17 @@ export function runMethods(runs: readonly ReportRun[]): string[] {
  * @returns Metric names without `step`.
  */
 export function runMetrics(runs: readonly ReportRun[]): string[] {
-  const names = new Set(
-    runs.flatMap((run) => rowsOf(run).flatMap(Object.keys)),
-  );
+  const names = new Set<string>();
+  for (const run of runs) {
+    for (const row of rowsOf(run)) {
+      for (const name of Object.keys(row)) names.add(name);
+    }
+  }
   names.delete("step");
   return [...names];
 }
 
-function runPoints(
-  run: ReportRun,
-  metric: string,
-): { x: number; y: number }[] {
+function runPoints(run: ReportRun, metric: string): CurvePoint[] {
   return rowsOf(run).flatMap((row) => {
     const [x, y] = [row["step"], row[metric]];
     return x === undefined || y === undefined ? [] : [{ x, y }];

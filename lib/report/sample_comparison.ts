@@ -1,3 +1,4 @@
+import { answerSpan } from "./answer_span.ts";
 import { escapeMarkup } from "./escape_markup.ts";
 
 /** One answer to a problem. */
@@ -66,20 +67,14 @@ const marks = {
 function attemptPanel({ label, completion, outcome }: Attempt): string {
   return `<div class="attempt"><h3><span>${escapeMarkup(label)}</span>` +
     `<span class="${outcome}">${marks[outcome]}</span></h3>` +
-    `<pre>${markBoxed(completion)}</pre></div>`;
+    `<pre>${markAnswer(completion)}</pre></div>`;
 }
 
-function markBoxed(completion: string): string {
-  const start = completion.lastIndexOf("\\boxed{");
-  if (start < 0) return escapeMarkup(completion);
-  let depth = 0;
-  for (let end = start + "\\boxed".length; end < completion.length; end++) {
-    if (completion[end] === "{") depth++;
-    if (completion[end] === "}" && --depth === 0) {
-      return escapeMarkup(completion.slice(0, start)) + "<mark>" +
-        escapeMarkup(completion.slice(start, end + 1)) + "</mark>" +
-        escapeMarkup(completion.slice(end + 1));
-    }
-  }
-  return escapeMarkup(completion);
+function markAnswer(completion: string): string {
+  const span = answerSpan(completion);
+  if (span === undefined) return escapeMarkup(completion);
+  const [start, end] = span;
+  return escapeMarkup(completion.slice(0, start)) + "<mark>" +
+    escapeMarkup(completion.slice(start, end)) + "</mark>" +
+    escapeMarkup(completion.slice(end));
 }

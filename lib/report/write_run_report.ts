@@ -1,11 +1,10 @@
-import { parseJson, WriteError } from "../jsonl/mod.ts";
-import { type RunReport, runReport } from "./run_report.ts";
+import type { Problem } from "../jsonl/mod.ts";
+import { folderReport } from "./folder_report.ts";
+import { readRun } from "./read_run.ts";
+import { writeReport } from "./write_report.ts";
 
 /**
- * Writes `report.html` into a run folder from its `metrics.jsonl`.
- *
- * The page is written under a temporary name and then renamed. A last line
- * without a newline is a write that was cut short, and is left out.
+ * Writes `report.html` into a run folder from what the folder holds.
  *
  * @example
  * ```ts
@@ -13,30 +12,25 @@ import { type RunReport, runReport } from "./run_report.ts";
  *
  * const folder = await Deno.makeTempDir();
  * await Deno.writeTextFile(`${folder}/metrics.jsonl`, '{"step":1,"loss":0}\n');
- * await writeRunReport(folder, { title: "a", method: "grpo", seed: 0 });
+ * await writeRunReport(folder);
  * await Deno.remove(folder, { recursive: true });
  * ```
  *
  * @param folder The run folder.
- * @param report What the page says besides the metrics.
+ * @param problems The problems of its samples.
  * @returns Path of the page.
- * @throws {Error} If the metrics cannot be read or the page not be written.
+ * @throws {Error} If the folder cannot be read or the page not be written.
  */
 export async function writeRunReport(
   folder: string,
-  report: Omit<RunReport, "metrics">,
+  problems: readonly Problem[] = [],
 ): Promise<string> {
+  const texts = new Map(problems.map((problem) => [problem.id, problem]));
+  const report = folderReport(
+    [await readRun(folder)],
+    new Map([[folder, texts]]),
+  );
   const path = `${folder}/report.html`;
-  try {
-    const text = await Deno.readTextFile(`${folder}/metrics.jsonl`);
-    const metrics = text.split("\n").slice(0, -1).map(parseJson)
-      .filter((record) => typeof record === "object" && record !== null)
-      .map((record) => ({ ...record }));
-    const temporary = `${path}.tmp`;
-    await Deno.writeTextFile(temporary, runReport({ ...report, metrics }));
-    await Deno.rename(temporary, path);
-  } catch (cause) {
-    throw new WriteError(`report '${path}'`, cause);
-  }
+  await writeReport(path, report);
   return path;
 }

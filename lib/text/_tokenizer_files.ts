@@ -1,4 +1,7 @@
 // deno-lint-ignore-file camelcase -- the names of the published files
+import { DataError } from "../jsonl/mod.ts";
+import { checkEnds, checkTokenizer } from "./_check_tokenizer.ts";
+
 /** An entry of `added_tokens` in `tokenizer.json`. */
 export interface AddedToken {
   id: number;
@@ -60,38 +63,36 @@ export async function readTokenizerFiles(
     readText(folder, "chat_template.jinja"),
   ]);
   if (tokenizer === undefined) {
-    throw new Error(`Cannot load tokenizer: '${folder}' has no tokenizer.json`);
+    throw new DataError(
+      `Cannot load tokenizer: '${folder}' has no tokenizer.json`,
+      {
+        hint:
+          "save the fast tokenizer there: AutoTokenizer.from_pretrained(...).save_pretrained(...)",
+      },
+    );
   }
-  const merged = mergeConfig({ ...map, ...config });
+  const merged = mergeConfig(folder, { ...map, ...config });
   const templateSource = jinja !== undefined
     ? "chat_template.jinja"
     : merged.chat_template !== undefined
     ? "tokenizer_config.json"
     : "plain";
   if (jinja !== undefined) merged.chat_template = jinja;
-  return {
+  const files: TokenizerFiles = {
     tokenizer: checkTokenizer(folder, tokenizer),
     config: merged,
     generation: generation ?? model ?? {},
     templateSource,
   };
-}
-
-function checkTokenizer(
-  folder: string,
-  json: Record<string, unknown>,
-): TokenizerJson {
-  const model = json.model as Record<string, unknown> | undefined;
-  if (typeof model?.vocab !== "object" || model.vocab === null) {
-    throw new Error(
-      `Cannot load tokenizer: tokenizer.json in '${folder}' has no model with a vocabulary`,
-    );
-  }
-  return { ...json, added_tokens: json.added_tokens ?? [] } as TokenizerJson;
+  checkEnds(folder, files);
+  return files;
 }
 
 /** Newer files write a token as an object, and the template as named ones. */
-function mergeConfig(config: Record<string, unknown>): TokenizerConfig {
+function mergeConfig(
+  folder: string,
+  config: Record<string, unknown>,
+): TokenizerConfig {
   const merged = { ...config };
   for (const key of TOKEN_KEYS) {
     const token = config[key];
@@ -101,13 +102,24 @@ function mergeConfig(config: Record<string, unknown>): TokenizerConfig {
     if (typeof content === "string") merged[key] = content;
     else delete merged[key];
   }
-  const template = Array.isArray(config.chat_template)
-    ? (config.chat_template as { name: string; template: unknown }[])
-      .find((entry) => entry.name === "default")?.template
-    : config.chat_template;
-  if (typeof template === "string") merged.chat_template = template;
+  const template = defaultTemplate(folder, config.chat_template ?? undefined);
+  if (template !== undefined) merged.chat_template = template;
   else delete merged.chat_template;
   return merged as TokenizerConfig;
+}
+
+function defaultTemplate(
+  folder: string,
+  template: unknown,
+): string | undefined {
+  const named = Array.isArray(template)
+    ? template.find((entry) => entry?.name === "default")?.template
+    : template;
+  if (typeof named === "string" || template === undefined) return named;
+  throw new DataError(
+    `Cannot load tokenizer: chat_template in tokenizer_config.json of '${folder}' is neither a text nor a list with one called "default"`,
+    { hint: "put the template into a chat_template.jinja beside it" },
+  );
 }
 
 async function readJson(
@@ -122,14 +134,14 @@ async function readJson(
       return value as Record<string, unknown>;
     }
   } catch (cause) {
-    throw new Error(
+    throw new DataError(
       `Cannot load tokenizer: ${file} in '${folder}' is not JSON: ${
-        (cause as Error).message
+        (cause as Error).message.replace(/\s+/g, " ")
       }`,
       { cause },
     );
   }
-  throw new Error(
+  throw new DataError(
     `Cannot load tokenizer: ${file} in '${folder}' holds no JSON object`,
   );
 }
@@ -143,7 +155,7 @@ async function readText(
   } catch (cause) {
     if (cause instanceof Deno.errors.NotFound) return undefined;
     if (cause instanceof Deno.errors.NotCapable) throw cause;
-    throw new Error(
+    throw new DataError(
       `Cannot load tokenizer: ${file} in '${folder}' cannot be read: ${
         (cause as Error).message
       }`,

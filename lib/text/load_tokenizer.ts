@@ -1,4 +1,5 @@
 import type { PreTrainedTokenizer } from "@huggingface/transformers";
+import { DataError } from "../jsonl/mod.ts";
 import type { ChatMessage } from "./chat_message.ts";
 import {
   buildGuardedTokenizer,
@@ -12,6 +13,12 @@ import { findTurnTexts } from "./_turn_texts.ts";
 import { readTokenizerFiles, type TokenizerFiles } from "./_tokenizer_files.ts";
 import { type BuildTokenizer, importTokenizerClass } from "./_transformers.ts";
 import type { RenderedPrompt, Tokenizer } from "./tokenizer.ts";
+
+/** What {@linkcode loadTokenizer} is told of the model. */
+export interface LoadTokenizerOptions {
+  /** Rows of its embedding; ids are not checked against them when omitted. */
+  rows?: number;
+}
 
 /**
  * Loads the tokenizer, chat template and stop ids of a model folder in the
@@ -32,24 +39,30 @@ import type { RenderedPrompt, Tokenizer } from "./tokenizer.ts";
  * ```
  *
  * @param folder The model's folder.
- * @returns The tokenizer.
- * @throws {Error} If a file is missing, unreadable or not what its name says.
+ * @param options The model's size.
+ * @returns The tokenizer; its calls throw {@linkcode DataError} where a text
+ * needs an id that the model has no row for.
+ * @throws {DataError} If a file is missing, unreadable or not what its name says,
+ * or an end token is beyond the model's rows.
  */
-export async function loadTokenizer(folder: string): Promise<Tokenizer> {
+export async function loadTokenizer(
+  folder: string,
+  { rows = Infinity }: LoadTokenizerOptions = {},
+): Promise<Tokenizer> {
   const files = await readTokenizerFiles(folder);
   const build = await importTokenizerClass();
   let raw: PreTrainedTokenizer;
   try {
     raw = build(files.tokenizer, files.config);
   } catch (cause) {
-    throw new Error(
+    throw new DataError(
       `Cannot load tokenizer: tokenizer.json in '${folder}' is not supported: ${
         (cause as Error).message
       }`,
       { cause },
     );
   }
-  return createTokenizer(folder, files, raw, build);
+  return createTokenizer(folder, files, raw, build, rows);
 }
 
 function createTokenizer(
@@ -57,6 +70,7 @@ function createTokenizer(
   files: TokenizerFiles,
   raw: PreTrainedTokenizer,
   build: BuildTokenizer,
+  rows: number,
 ): Tokenizer {
   const { markers, prefill } = findTurnTexts(files, raw);
   const control = findControlTokens(files, markers);
@@ -64,8 +78,19 @@ function createTokenizer(
   const prefixIds = findPrefixIds(raw);
   const { eosIds, turnEndId } = findStopIds(files, raw, control);
   const guardedBy = guardedTokenizers(files, control, build);
-  const plainly = (tokenizer: PreTrainedTokenizer, text: string): number[] =>
-    tokenizer.encode(text, { add_special_tokens: false });
+  const beyond = (id: number): DataError =>
+    new DataError(
+      `Cannot use tokenizer of '${folder}': ${
+        known.has(id) ? `token '${raw.decode([id])}' has id` : "it ends with id"
+      } ${id}, the model has ${rows} rows`,
+      { hint: "the tokenizer belongs to another model, or was added to" },
+    );
+  for (const id of eosIds) if (id >= rows) throw beyond(id);
+  const plainly = (tokenizer: PreTrainedTokenizer, text: string): number[] => {
+    const ids = tokenizer.encode(text, { add_special_tokens: false });
+    for (const id of ids) if (id >= rows) throw beyond(id);
+    return ids;
+  };
 
   const encode = (text: string): number[] =>
     text.search(control.pattern) < 0
@@ -82,14 +107,22 @@ function createTokenizer(
       const ids = guarded === undefined
         ? plainly(raw, text)
         : plainly(guardedBy(guarded.mark), guarded.text);
+      if (ids.length === 0) throw new Error("nothing");
       const prefilled = prefill !== "" && text.endsWith(prefill);
       return { text, ids, ...prefilled && { prefill } };
     } catch (cause) {
-      throw new Error(
+      if (cause instanceof DataError) throw cause;
+      throw new DataError(
         `Cannot render chat: ${files.templateSource} in '${folder}' says: ${
           (cause as Error).message
         }`,
-        { cause },
+        {
+          cause,
+          ...messages[0]?.role === "system" && {
+            hint:
+              "where the template takes no system message, leave solver_system empty in a --prompts file",
+          },
+        },
       );
     }
   };
@@ -102,6 +135,7 @@ function createTokenizer(
     prefixIds,
     generationDefaults: readGenerationDefaults(files.generation),
     templateSource: files.templateSource,
+    chatTemplate: files.config.chat_template,
     encode,
     encodeWithPrefix: (text) => [...prefixIds, ...encode(text)],
     decode(ids) {

@@ -22,7 +22,7 @@ export interface PromptOptions {
 export const promptOptions: OptionGroup<PromptOptions> = defineOptions(
   "Prompts",
   {
-    prompts: z.string().optional().describe(
+    prompts: z.string().meta({ label: "path" }).optional().describe(
       "YAML or JSON file with the keys solver_system, problem, hinted_problem, hint_system, hint_request",
     ),
     printPrompt: z.boolean().default(false).describe(

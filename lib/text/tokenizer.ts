@@ -56,6 +56,8 @@ export interface Tokenizer {
     | "chat_template.jinja"
     | "tokenizer_config.json"
     | "plain";
+  /** The chat template's text; undefined where `templateSource` is `plain`. */
+  readonly chatTemplate: string | undefined;
   /**
    * Encodes a text as data: no special token is added, and a special token's
    * text is encoded letter by letter, never as its id.

@@ -1,4 +1,4 @@
-import { DataError, parseJson } from "../jsonl/mod.ts";
+import { byteLines, DataError, parseJson } from "../jsonl/mod.ts";
 
 /** How far a run's rows go. */
 export interface RowLimit {
@@ -25,7 +25,7 @@ export async function cutBack(path: string, limit: RowLimit): Promise<void> {
   const { size } = await file.stat();
   let end = 0;
   let line = 0;
-  for await (const bytes of linesOf(file)) {
+  for await (const bytes of byteLines(file)) {
     line++;
     if (!isKept(decodeLine(bytes, `${path}:${line}`), limit)) break;
     end += bytes.length + 1;
@@ -52,27 +52,4 @@ function decodeLine(bytes: Uint8Array, place: string): Record<string, unknown> {
   throw new DataError(`Cannot resume: ${place} is no JSON object`, {
     hint: "remove that line to go on without it",
   });
-}
-
-/** The file's lines without their ends; a last one without an end is left out. */
-async function* linesOf(file: Deno.FsFile): AsyncGenerator<Uint8Array> {
-  const chunk = new Uint8Array(1 << 16);
-  let held = new Uint8Array();
-  for (;;) {
-    const count = await file.read(chunk);
-    if (count === null) return;
-    const text = new Uint8Array(held.length + count);
-    text.set(held);
-    text.set(chunk.subarray(0, count), held.length);
-    let start = 0;
-    for (
-      let at = text.indexOf(10, held.length);
-      at >= 0;
-      at = text.indexOf(10, start)
-    ) {
-      yield text.subarray(start, at);
-      start = at + 1;
-    }
-    held = text.slice(start);
-  }
 }

@@ -1,3 +1,4 @@
+import { offlineHints } from "../guidance/mod.ts";
 import { estimateMemory, weightCount } from "./estimate_memory.ts";
 import { longestPrompt, type Run } from "./prepare_run.ts";
 
@@ -30,20 +31,24 @@ export function describeRun(run: Run): Record<string, string | number> {
     "longest prompt": `${longest} tokens`,
     "tokens an update": `at most ${(rows * rowTokens).toLocaleString("en")}`,
     "held-out": heldOut === 0 ? "none" : `${heldOut} problems`,
-    ...(setup.method.guidance === "hints" && { hints: hintOrigin(run) }),
+    ...(run.guidance?.kind === "hints" && { hints: hintOrigin(run) }),
     parameters: parameterCounts(run),
     memory: `about ${formatBytes(estimateMemory(run))} (rough)`,
   };
 }
 
 /** Whose hints are shown. */
-function hintOrigin({ setup, planned }: Run): string {
-  const origin = setup.settings.hints;
-  if (origin === "self") return "the policy's own";
+function hintOrigin({ setup, planned, writer }: Run): string {
+  const { hints: origin, hintWriter } = setup.settings;
+  const written = writer
+    ? `those of the writer ${hintWriter}`
+    : "the policy's own";
+  if (origin === "self") return written;
+  const key = { seed: 0, step: 0 };
   const bring = [...planned.values()]
-    .filter(({ problem }) => problem.hints !== undefined).length;
-  if (origin === "auto" && bring === 0) return "the policy's own";
-  const others = origin === "offline" ? "none" : "the policy's own";
+    .filter(({ problem }) => offlineHints(problem, key) !== undefined).length;
+  if (origin === "auto" && bring === 0) return written;
+  const others = origin === "offline" ? "none" : written;
   return bring === planned.size
     ? "offline, the rows' own"
     : `offline for ${bring} problems, ${others} for the others`;

@@ -2,9 +2,7 @@ import {
   evaluateProblems,
   evaluationMetrics,
   type EvaluationRequest,
-  type EvaluationRow,
   type EvaluationSettings,
-  summarizeEvaluation,
 } from "../evaluate/mod.ts";
 
 /** What an evaluation during training needs. */
@@ -40,39 +38,15 @@ export async function evaluateHeldOut(
     benchmark,
     settings: { ...settings, temperature: 0 },
   });
-  const greedyOf = accuracyByName(greedy.rows);
-  const metrics: Record<string, number> = {};
-  for (const [name, rows] of byName(sampled.rows)) {
-    const summary = summarizeEvaluation(rows, {
-      benchmark: name,
-      step: request.step ?? 0,
-      promptHash: sampled.summary.prompt_hash,
-      settings,
-    });
-    Object.assign(metrics, evaluationMetrics(summary));
-    metrics[`eval_${name}/greedy`] = greedyOf.get(name)!;
-  }
-  return metrics;
-}
-
-/** All rows, and where they have kinds the rows of each. */
-function byName(rows: readonly EvaluationRow[]): Map<string, EvaluationRow[]> {
-  const named = new Map([["heldout", [...rows]]]);
-  for (const row of rows) {
-    const { kind } = row;
-    if (typeof kind !== "string" || kind === "heldout") continue;
-    const own = named.get(kind);
-    if (own) own.push(row);
-    else named.set(kind, [row]);
-  }
-  return named;
-}
-
-function accuracyByName(rows: readonly EvaluationRow[]): Map<string, number> {
-  return new Map(
-    [...byName(rows)].map(([name, own]) => [
-      name,
-      own.reduce((sum, { accuracy }) => sum + accuracy, 0) / own.length,
-    ]),
-  );
+  const { kinds, ...whole } = greedy.summary;
+  const named = { ...kinds, [benchmark]: whole };
+  return {
+    ...evaluationMetrics(sampled.summary),
+    ...Object.fromEntries(
+      Object.entries(named).map(([name, figures]) => [
+        `eval_${name}/greedy`,
+        figures["avg@k"],
+      ]),
+    ),
+  };
 }

@@ -3,14 +3,21 @@
  *
  * @module
  */
-export * from "./data_fingerprint.ts";
+export * from "./check_place.ts";
+export * from "./add_teacher.ts";
+export * from "./compose_groups.ts";
+export * from "./demonstrations.ts";
 export * from "./describe_run.ts";
+export * from "./diverged_error.ts";
 export * from "./epoch_order.ts";
 export * from "./estimate_memory.ts";
 export * from "./evaluate_held_out.ts";
 export * from "./example_batches.ts";
+export * from "./first_policy.ts";
 export * from "./format_prompts.ts";
 export * from "./group.ts";
+export * from "./learning_metrics.ts";
+export * from "./open_hint_writer.ts";
 export * from "./open_model_folder.ts";
 export * from "./open_run_folder.ts";
 export * from "./plan_problems.ts";
@@ -27,6 +34,8 @@ export * from "./run_record.ts";
 export * from "./run_settings.ts";
 export * from "./sample_groups.ts";
 export * from "./samples_of.ts";
+export * from "./set_advantages.ts";
+export * from "./shape_reference.ts";
 export * from "./step_metrics.ts";
 export * from "./skip_update.ts";
 export * from "./supervised_options.ts";
@@ -40,5 +49,8 @@ export * from "./train_step.ts";
 export * from "./train_supervised.ts";
 export * from "./train_supervised_in_folder.ts";
 export * from "./trainer_state.ts";
+export * from "./training_rows.ts";
 export * from "./update_on_groups.ts";
+export * from "./visit.ts";
 export * from "./visit_problems.ts";
+export * from "./visit_step.ts";

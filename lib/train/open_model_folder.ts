@@ -1,10 +1,8 @@
 import { UsageError } from "../config/mod.ts";
 import { DataError, type JsonRecord } from "../jsonl/mod.ts";
-import {
-  latestCheckpoint,
-  loadCheckpoint,
-  type Optimizer,
-} from "../policy/mod.ts";
+import type { Optimizer } from "../policy/mod.ts";
+import { checkPlace } from "./check_place.ts";
+import { takeUpCheckpoint } from "./_take_up_checkpoint.ts";
 import type { SupervisedOptions } from "./supervised_options.ts";
 import type { SupervisedState } from "./train_supervised.ts";
 
@@ -23,17 +21,22 @@ export interface SupervisedCheckpoint {
  * the folder is free or may be replaced. Nothing in it changes.
  *
  * @param path The model folder to write.
- * @param options Whether to replace it or to go on.
+ * @param options Whether to replace it or to go on, or only to look whether that
+ * can be done.
  * @returns The checkpoint, with `--resume`.
  * @throws {UsageError} If the folder is taken, or there is no checkpoint.
+ * @throws {DataError} If its newest checkpoint is damaged.
  */
 export async function openModelFolder(
   path: string,
-  { overwrite, resume }: Pick<SupervisedOptions, "overwrite" | "resume">,
+  { overwrite, resume, look = false }:
+    & Pick<SupervisedOptions, "overwrite" | "resume">
+    & { look?: boolean },
 ): Promise<SupervisedCheckpoint | undefined> {
   if (overwrite && resume) {
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
+  await checkPlace(path, "model");
   const exists = await Deno.stat(path).then(() => true, () => false);
   if (!resume) {
     if (!exists) return undefined;
@@ -42,19 +45,13 @@ export async function openModelFolder(
       hint: "--overwrite replaces it, --resume goes on from a checkpoint in it",
     });
   }
-  const checkpoint = exists ? await latestCheckpoint(path) : undefined;
-  if (checkpoint === undefined) {
+  const taken = exists ? await takeUpCheckpoint(path, { look }) : undefined;
+  if (taken === undefined) {
     throw new UsageError(`Cannot resume '${path}': it has no checkpoint`, {
       hint: "leave out --resume to begin",
     });
   }
-  const { optimizer, state } = await loadCheckpoint(checkpoint);
-  if (optimizer === undefined || state === undefined) {
-    throw new UsageError(
-      `Cannot resume '${path}': '${checkpoint}' has no optimizer or state`,
-    );
-  }
-  return { checkpoint, optimizer, state: readState(state, checkpoint) };
+  return { ...taken, state: readState(taken.state, taken.checkpoint) };
 }
 
 /** Overwriting replaces the folder with all it holds: only a model's may go. */

@@ -1,14 +1,20 @@
 import { UsageError, version } from "../config/mod.ts";
 import { DataError, WriteError } from "../jsonl/mod.ts";
-import { latestCheckpoint, loadCheckpoint } from "../policy/mod.ts";
 import {
   combineSinks,
   createMetricsWriter,
   createSamplesWriter,
+  createTensorboardWriter,
+  cutBackEvents,
   type EventSink,
+  tensorboardFile,
   type TrainEvent,
+  writeWholeFile,
 } from "../report/mod.ts";
+import { checkPlace } from "./check_place.ts";
+import { lockFolder } from "./_lock_folder.ts";
 import { cutBack } from "./_cut_back.ts";
+import { takeUpCheckpoint } from "./_take_up_checkpoint.ts";
 import type { RunOptions } from "./run_options.ts";
 import { stateFromRecord } from "./trainer_state.ts";
 import type { TrainSetup } from "./train_setup.ts";
@@ -26,9 +32,10 @@ export interface RunFolder {
   /** Whether anything in it was changed. */
   readonly begun: boolean;
   /**
-   * Writes `config.yaml`, `metrics.jsonl` and `samples.jsonl`. Nothing in the
-   * folder changes before the run's first event: a refused run leaves all as it
-   * was.
+   * Writes `config.yaml`, `metrics.jsonl`, `samples.jsonl` and events for
+   * TensorBoard. Nothing in the folder changes before the run's first event: a
+   * refused run leaves all as it was. What was removed while the run wrote to it is
+   * back when it is closed.
    */
   sink: EventSink;
 }
@@ -41,22 +48,27 @@ export interface RunFolder {
  * up, metrics and samples after its last checkpoint are cut off.
  *
  * @param path The folder.
- * @param options Whether to replace or take up a run.
+ * @param options Whether to replace or take up a run, or only to look whether that
+ * can be done.
  * @param configYaml The merged options.
  * @returns The folder.
- * @throws {UsageError} If a run is there and nothing was said of it, or there is
- * none to take up.
+ * @throws {UsageError} If a run is there and nothing was said of it, there is none
+ * to take up, another process is writing it, or the place cannot be written.
+ * @throws {DataError} If its newest checkpoint is damaged; the newest that is
+ * whole is named.
  */
 export async function openRunFolder(
   path: string,
-  options: Pick<RunOptions, "overwrite" | "resume">,
+  options: Pick<RunOptions, "overwrite" | "resume"> & { look?: boolean },
   configYaml: string,
 ): Promise<RunFolder> {
-  const { overwrite, resume } = options;
-  const names = await ownFiles(path);
+  const { overwrite, resume, look = false } = options;
   if (overwrite && resume) {
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
+  await checkPlace(path, "run");
+  (await lockFolder(path))?.close();
+  const names = await ownFiles(path);
   if (names.length > 0 && !resume && !overwrite) {
     throw new UsageError(`Cannot write run '${path}': there is one already`, {
       hint: "--resume goes on with it, --overwrite replaces it",
@@ -73,12 +85,14 @@ export async function openRunFolder(
       );
     }
   }
-  const taken = resume ? await takeUp(path, names) : {};
-  const rows = combineSinks([
+  const taken = resume ? await takeUp(path, names, look) : {};
+  const rows = [
     createMetricsWriter(`${path}/metrics.jsonl`),
     createSamplesWriter(`${path}/samples.jsonl`),
-  ]);
+    createTensorboardWriter(`${path}/${tensorboardFile}`),
+  ];
   let begun = false;
+  let lock: Deno.FsFile | undefined;
   return {
     path,
     overwrite,
@@ -89,18 +103,34 @@ export async function openRunFolder(
     sink: {
       async write(event: TrainEvent): Promise<void> {
         if (!begun) {
+          await Deno.mkdir(path, { recursive: true }).catch((cause) => {
+            throw new WriteError(`run '${path}'`, cause);
+          });
+          lock = await lockFolder(path);
           begun = true;
           await begin(path, taken.resume, configYaml, overwrite);
         }
-        await rows.write(event);
+        // Where one of them is removed the other one still gets its rows.
+        const written = rows.map(async (sink) => await sink.write(event));
+        const results = await Promise.allSettled(written);
+        for (const result of results) {
+          if (result.status === "rejected") throw result.reason;
+        }
       },
-      close: rows.close,
+      async close(): Promise<void> {
+        lock?.close();
+        lock = undefined;
+        await combineSinks(rows).close();
+        const isGone = await Deno.stat(`${path}/config.yaml`)
+          .then(() => false, () => true);
+        if (begun && isGone) await writeConfig(path, configYaml);
+      },
     },
   };
 }
 
 const ownNames =
-  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
+  /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl(\.tmp)?|events\.out\.tfevents\.selfhint(\.tmp)?|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
 
 async function ownFiles(path: string): Promise<string[]> {
   try {
@@ -110,9 +140,6 @@ async function ownFiles(path: string): Promise<string[]> {
     );
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return [];
-    if (error instanceof Deno.errors.NotADirectory) {
-      throw new UsageError(`Cannot write run '${path}': it is no folder`);
-    }
     throw error;
   }
 }
@@ -120,27 +147,22 @@ async function ownFiles(path: string): Promise<string[]> {
 async function takeUp(
   path: string,
   names: readonly string[],
+  look: boolean,
 ): Promise<Pick<RunFolder, "checkpoint" | "resume">> {
   if (names.length === 0) {
     throw new UsageError(`Cannot resume '${path}': there is no run in it`, {
       hint: "leave out --resume to begin one",
     });
   }
-  const checkpoint = await latestCheckpoint(path);
-  if (checkpoint === undefined) {
+  const taken = await takeUpCheckpoint(path, { look });
+  if (taken === undefined) {
     throw new UsageError(
       `Cannot resume '${path}': it has no checkpoint, the run ended before its first one`,
       { hint: "--overwrite instead of --resume begins it again" },
     );
   }
-  const { optimizer, state } = await loadCheckpoint(checkpoint);
-  if (optimizer === undefined || state === undefined) {
-    throw new UsageError(
-      `Cannot resume '${path}': '${checkpoint}' has no optimizer or state`,
-      { hint: "remove that folder to go on from the checkpoint before it" },
-    );
-  }
-  return { checkpoint, resume: { optimizer, state } };
+  const { checkpoint, ...resume } = taken;
+  return { checkpoint, resume };
 }
 
 /** Makes the folder ready: its older rows end where the run goes on. */
@@ -160,15 +182,17 @@ async function begin(
       const { step, evaluated } = stateFromRecord(resume.state);
       await cutBack(`${path}/metrics.jsonl`, { step, evaluated });
       await cutBack(`${path}/samples.jsonl`, { step });
+      await cutBackEvents(`${path}/${tensorboardFile}`, { step, evaluated });
     }
-    await Deno.mkdir(path, { recursive: true });
-    await Deno.writeTextFile(
-      `${path}/config.yaml.tmp`,
-      `# selfhint ${version}, Deno ${Deno.version.deno}\n${configYaml}`,
-    );
-    await Deno.rename(`${path}/config.yaml.tmp`, `${path}/config.yaml`);
+    await writeConfig(path, configYaml);
   } catch (cause) {
     if (cause instanceof DataError) throw cause;
     throw new WriteError(`run '${path}'`, cause);
   }
+}
+
+async function writeConfig(path: string, configYaml: string): Promise<void> {
+  await Deno.mkdir(path, { recursive: true });
+  const versions = `# selfhint ${version}, Deno ${Deno.version.deno}\n`;
+  await writeWholeFile(`${path}/config.yaml`, versions + configYaml);
 }

@@ -1,5 +1,6 @@
 import { describeRun } from "./describe_run.ts";
-import { prepareRun } from "./prepare_run.ts";
+import type { RunFolder } from "./open_run_folder.ts";
+import { closeRun, prepareRun } from "./prepare_run.ts";
 import type { TrainSetup } from "./train_setup.ts";
 
 /**
@@ -7,14 +8,21 @@ import type { TrainSetup } from "./train_setup.ts";
  * from its options, a rough estimate of its memory, and its warnings.
  *
  * @param setup Policy, problems, method and settings.
+ * @param folder Where the run goes, and what it goes on from.
  * @returns One line each.
  * @throws As {@linkcode prepareRun}.
  */
 export async function planText(
-  setup: Omit<TrainSetup, "emit">,
+  setup: Omit<TrainSetup, "emit" | "outputDir" | "resume">,
+  { path, resume }: Pick<RunFolder, "path" | "resume">,
 ): Promise<string> {
-  const run = await prepareRun({ ...setup, emit: () => {} });
-  await run.reference?.[Symbol.asyncDispose]();
+  const run = await prepareRun({
+    ...setup,
+    ...(resume && { resume }),
+    outputDir: path,
+    emit: () => {},
+  });
+  await closeRun(run);
   const { method, modelName, settings } = setup;
   return [
     `${method.id} on ${modelName}: ${settings.maxSteps} steps`,

@@ -1,16 +1,23 @@
-import type { Schedule } from "../guidance/mod.ts";
-import { maxHintLevel } from "../guidance/mod.ts";
+import type { Guidance, Schedule } from "../guidance/mod.ts";
+import { checkNeeds, offlineHints } from "../guidance/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
+import { goldOf } from "../evaluate/mod.ts";
+import {
+  checkMethod,
+  type ImitationPlan,
+  type ObjectivePlan,
+  type SamplingPlan,
+} from "../methods/mod.ts";
 import {
   checkpointName,
   createOptimizer,
   isTruncated,
-  loadPolicy,
   type Optimizer,
   type Policy,
-  referencePolicy,
   type SamplingParameters,
 } from "../policy/mod.ts";
+import { firstPolicy } from "./first_policy.ts";
+import { type HintWriterPolicy, openHintWriter } from "./open_hint_writer.ts";
 import { type PlannedProblem, planProblems } from "./plan_problems.ts";
 import { type ProblemBatch, problemOrder } from "./problem_order.ts";
 import { differences, type RunRecord, runRecord } from "./run_record.ts";
@@ -34,8 +41,18 @@ export interface Run {
   optimizer: Optimizer;
   /** The first policy, where `beta` is not 0. */
   reference?: Policy;
-  /** When a problem gets a hint. */
+  /** Who writes hints, where the policy does not. */
+  writer: HintWriterPolicy | undefined;
+  /** What help there is. */
+  guidance: Guidance | undefined;
+  /** When a problem gets help. */
   schedule: Schedule;
+  /** What is sampled and trained on. */
+  sampling: SamplingPlan;
+  /** What the objective has beside the options. */
+  objective: ObjectivePlan;
+  /** What is imitated. */
+  imitation: ImitationPlan | undefined;
   /** The problems whose prompts fit, by id. */
   planned: Map<string, PlannedProblem>;
   /** The batch that begins at a position. */
@@ -59,12 +76,16 @@ export interface Run {
  * long, fixes the order of visits, and takes up a checkpoint's state.
  *
  * @param setup Policy, problems, method and settings.
- * @returns The run; with `beta`, its reference policy is to be disposed of.
- * @throws {DataError} If no problem is left, or the checkpoint's state is broken.
+ * @returns The run; to be closed by {@linkcode closeRun}.
+ * @throws {DataError} If a gold is broken, no problem is left, or the checkpoint's
+ * state is broken.
  * @throws {UsageError} If the checkpoint is another model's.
  */
 export async function prepareRun(setup: TrainSetup): Promise<Run> {
-  const { settings, policy, problems } = setup;
+  const { settings, policy, problems, method } = setup;
+  checkMethod(method, settings);
+  // A broken gold ends the run here, not at the step that would judge by it.
+  problems.forEach(goldOf);
   const context = policy.config.maxPositions;
   const maxPromptLength = Math.min(settings.maxPromptLength, context - 1);
   const { planned, dropped } = planProblems(problems, {
@@ -94,10 +115,12 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
     state,
     optimizer: setup.resume?.optimizer ?? createOptimizer(policy.weights),
     ...(reference && { reference }),
-    schedule: setup.method.schedule({
-      maxLevel: maxHintLevel,
-      lightRule: settings.lightRule,
-    }),
+    writer: await openHintWriter(setup, state),
+    guidance: method.guidance?.(settings),
+    schedule: method.schedule(settings),
+    sampling: method.sampling?.(settings) ?? {},
+    objective: method.objective?.(settings) ?? {},
+    imitation: method.imitation?.(settings),
     planned,
     batchAt: problemOrder([...planned.keys()], {
       seed: settings.seed,
@@ -120,7 +143,7 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
 }
 
 function settingWarnings(
-  { settings, policy, method }: TrainSetup,
+  { settings, policy, method, tokenizer }: TrainSetup,
   planned: ReadonlyMap<string, PlannedProblem>,
 ): string[] {
   const warnings: string[] = [];
@@ -128,6 +151,14 @@ function settingWarnings(
   if (promptsPerStep > planned.size) {
     warnings.push(
       `a step has ${planned.size} problems, not ${promptsPerStep}: there are no more`,
+    );
+  }
+  const { vocabularySize } = policy.config;
+  const silent = vocabularySize -
+    (tokenizer.vocabularySize ?? vocabularySize);
+  if (silent > 0) {
+    warnings.push(
+      `${silent} of the model's ${vocabularySize} tokens are none of the tokenizer's: where one is sampled it adds no text`,
     );
   }
   const longest = longestPrompt(planned);
@@ -145,12 +176,16 @@ function settingWarnings(
       "top-p, top-k or min-p leaves tokens out, so the samples do not follow the probabilities that are trained",
     );
   }
+  const rows = [...planned.values()].map(({ problem }) => problem);
+  warnings.push(...checkNeeds(method.id, method.needs ?? [], rows));
   const unhintable =
     [...planned.values()].filter(({ problem }) =>
       (settings.hints === "offline" || problem.solution === undefined) &&
-      (settings.hints === "self" || problem.hints === undefined)
+      (settings.hints === "self" ||
+        offlineHints(problem, { seed: 0, step: 0 }) === undefined)
     ).length;
-  if (method.guidance === "hints" && unhintable === planned.size) {
+  const seeksHints = method.guidance?.(settings)?.kind === "hints";
+  if (seeksHints && unhintable === planned.size) {
     throw new DataError(
       `Cannot train by ${method.id}: no problem has what --hints ${settings.hints} needs`,
       {
@@ -159,7 +194,7 @@ function settingWarnings(
       },
     );
   }
-  if (method.guidance === "hints" && unhintable > 0) {
+  if (seeksHints && unhintable > 0) {
     warnings.push(
       `${unhintable} of ${planned.size} problems cannot be hinted: they lack solution or hints`,
     );
@@ -210,13 +245,11 @@ function resumedState(
 }
 
 /**
- * The policy before any step, or under an adapter its base model. All weights of
- * a resumed run have changed: it reads its model folder.
+ * Frees what a run has opened beside its policy.
+ *
+ * @param run The run.
  */
-async function firstPolicy(setup: TrainSetup): Promise<Policy> {
-  const { policy, modelFolder } = setup;
-  if (!setup.resume || policy.adapter) return referencePolicy(policy);
-  const { device, threads } = policy;
-  const options = { device, ...(threads !== undefined && { threads }) };
-  return await loadPolicy(modelFolder, options);
+export async function closeRun({ reference, writer }: Run): Promise<void> {
+  await reference?.[Symbol.asyncDispose]();
+  if (writer?.isOwned) await writer.policy[Symbol.asyncDispose]();
 }

@@ -1,5 +1,10 @@
-import { type OptionLayer, readOptionLayer } from "../config/mod.ts";
+import {
+  type OptionLayer,
+  readOptionLayer,
+  type TaskIo,
+} from "../config/mod.ts";
 import type { RunOptions } from "./run_options.ts";
+import { runPath } from "./run_path.ts";
 
 /** What a run's `config.yaml` says only of the command that wrote it. */
 const ofCommand = new Set([
@@ -17,16 +22,17 @@ const ofCommand = new Set([
  * Reads the options of the run that `--resume` goes on with, so that only what
  * shall change has to be said again.
  *
- * @param path The run folder.
- * @param options Whether a run is resumed at all.
+ * @param options The run folder, and whether a run is resumed at all.
+ * @param io Knows where the user is.
  * @returns The run's `config.yaml` as a layer, or none.
  * @throws {UsageError} If the folder has no readable `config.yaml`.
  */
 export async function readRunLayer(
-  path: string,
-  options: Pick<RunOptions, "resume">,
+  options: Pick<RunOptions, "outputDir" | "resume"> & { method: string },
+  io: Pick<TaskIo, "resolvePath">,
 ): Promise<OptionLayer[]> {
   if (!options.resume) return [];
+  const path = io.resolvePath(runPath(options));
   // What is missing is said when the folder is opened.
   const exists = await Deno.stat(`${path}/config.yaml`)
     .then(() => true, () => false);

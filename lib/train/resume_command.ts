@@ -1,6 +1,8 @@
-import { type TaskIo, UsageError } from "../config/mod.ts";
-import { DataError } from "../jsonl/mod.ts";
+import type { TaskIo } from "../config/mod.ts";
 import { latestCheckpoint } from "../policy/mod.ts";
+import type { EventSink } from "../report/mod.ts";
+import { shellWord } from "./_shell_word.ts";
+import { DivergedError } from "./diverged_error.ts";
 
 /** Flags that a resumed command has otherwise, and whether a value follows. */
 const replaced = new Map([
@@ -43,39 +45,44 @@ export async function resumeCommand(
   return [
     ...["deno", "task", task, ...kept],
     ...["--output-dir", folder, last],
-  ].map(quote).join(" ");
+  ].map(shellWord).join(" ");
 }
 
-/** Writes a word so that a shell reads it as one. */
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word)
-    ? word
-    : `'${word.replaceAll("'", "'\\''")}'`;
+/** What {@linkcode sayHowToResume} is told of a run. */
+export interface StartedRun {
+  /** The task. */
+  task: string;
+  /** The run folder. */
+  folder: string;
+  /** The file of its rows; stdin when absent or "-". */
+  data?: string | undefined;
 }
 
 /**
- * Waits for a run and, where it fails or is stopped, says how it goes on.
+ * Waits for a run and, where it has begun and fails or is stopped, says how it
+ * goes on; of one that diverged its own error says it.
  *
- * @param run The run.
- * @param task The task.
- * @param folder The run folder.
+ * @param start Begins the run, which is to tell the sink its events.
+ * @param run The task, its run folder, and where its rows came from.
  * @param io The task's surroundings.
  * @returns What the run returns.
  * @throws What the run throws.
  */
 export async function sayHowToResume<T>(
-  run: Promise<T>,
-  task: string,
-  folder: string,
-  io: Pick<TaskIo, "log" | "stdinIsPiped" | "sources">,
+  start: (watch: EventSink) => Promise<T>,
+  { task, folder, data = "-" }: StartedRun,
+  io: Pick<TaskIo, "log" | "stdinIsPiped">,
 ): Promise<T> {
+  let begun = false;
   try {
-    return await run;
+    return await start({
+      write: () => void (begun = true),
+      close: () => {},
+    });
   } catch (error) {
-    // A run that was refused has not begun.
-    if (!(error instanceof UsageError || error instanceof DataError)) {
+    if (begun && !(error instanceof DivergedError)) {
       const command = await resumeCommand(task, Deno.args, folder);
-      const piped = io.stdinIsPiped && io.sources.data === undefined;
+      const piped = io.stdinIsPiped && data === "-";
       io.log(`go on with: ${piped ? "<the same rows> | " : ""}${command}`);
     }
     throw error;

@@ -1,6 +1,9 @@
-import type { JsonRecord } from "../jsonl/mod.ts";
+import {
+  type DataFingerprint,
+  dataFingerprint,
+  type JsonRecord,
+} from "../jsonl/mod.ts";
 import { promptHash } from "../text/mod.ts";
-import { type DataFingerprint, dataFingerprint } from "./data_fingerprint.ts";
 import { type Difference, runSettings } from "./run_settings.ts";
 import type { TrainSettings } from "./train_options.ts";
 import type { TrainSetup } from "./train_setup.ts";

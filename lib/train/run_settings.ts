@@ -1,14 +1,17 @@
 import { type OptionGroup, UsageError } from "../config/mod.ts";
+import { methodOptions } from "../methods/mod.ts";
 import {
   loraOptions,
   optimizerOptions,
   samplingOptions,
 } from "../policy/mod.ts";
+import { shellWord } from "./_shell_word.ts";
 import { trainOptions, type TrainSettings } from "./train_options.ts";
 
 /** The groups whose options make a training run what it is. */
 const trainGroups = [
   trainOptions,
+  ...methodOptions,
   samplingOptions,
   optimizerOptions,
   loraOptions,
@@ -68,7 +71,8 @@ export function changedSettings(
   if (typeof before !== "object" || before === null) return [];
   const known = before as Readonly<Record<string, unknown>>;
   return Object.entries(settings).flatMap(([name, now]) =>
-    free.has(name) || !Object.hasOwn(known, name) || known[name] === now
+    free.has(name) || !Object.hasOwn(known, name) ||
+      JSON.stringify(known[name]) === JSON.stringify(now)
       ? []
       : [{ name: flagOf(name), before: known[name], now }]
   );
@@ -93,7 +97,9 @@ export function assertSameRun(
     ["Cannot resume: this would be another run", ...lines].join("\n"),
     {
       hint:
-        `leave these out to go on with the run, or begin another from its weights: --model ${checkpoint} with a new --output-dir`,
+        `leave these out to go on with the run, or begin another from its weights: --model ${
+          shellWord(checkpoint)
+        } with a new --output-dir`,
     },
   );
 }

@@ -1,8 +1,9 @@
 import type { Sample } from "../report/mod.ts";
 import { promptHash, type Prompts } from "../text/mod.ts";
-import type { Group } from "./group.ts";
+import { type Group, rowOrigin } from "./group.ts";
+import type { SourcedRow } from "./training_rows.ts";
 import type { TrainSettings } from "./train_options.ts";
-import type { Visit } from "./visit_problems.ts";
+import type { Visit } from "./visit.ts";
 
 /** What samples name beside their rollout. */
 export interface SampleContext {
@@ -19,48 +20,60 @@ export interface SampleContext {
  * that were trained on have an advantage.
  *
  * @param visit The visit.
- * @param advantages Those of its groups.
+ * @param rows Those of the update; none where it was left out.
  * @param context Step, prompts and settings.
  * @returns The samples as `samples.jsonl` stores them.
  */
 export function samplesOf(
   visit: Visit,
-  advantages: readonly (readonly number[])[],
+  rows: readonly Pick<SourcedRow, "advantage">[],
   context: SampleContext,
 ): Sample[] {
   const hash = promptHash(context.prompts);
+  let start = 0;
   return [
     ...visit.replaced.flatMap((group) =>
-      groupSamples(group, undefined, hash, context)
+      groupSamples(group, [], hash, context)
     ),
-    ...visit.groups.flatMap((group, index) =>
-      groupSamples(group, advantages[index], hash, context)
-    ),
+    ...visit.groups.flatMap((group) => {
+      const end = start + group.rollouts.length;
+      const own = rows.slice(start, end);
+      start = end;
+      return groupSamples(group, own, hash, context);
+    }),
   ];
+}
+
+/** A row's advantage; the mean where each token has its own. */
+function meanAdvantage({ advantage }: Pick<SourcedRow, "advantage">): number {
+  if (typeof advantage === "number") return advantage;
+  return advantage.reduce((sum, each) => sum + each, 0) /
+    Math.max(advantage.length, 1);
 }
 
 function groupSamples(
   group: Group,
-  advantages: readonly number[] | undefined,
+  rows: readonly Pick<SourcedRow, "advantage">[],
   hash: string,
   { step, settings }: SampleContext,
 ): Sample[] {
   return group.rollouts.map((rollout, index): Sample => {
     const { extracted } = group.verdicts[index]!;
-    const advantage = advantages?.[index];
+    const row = rows[index];
+    const { level, origin, hint } = rowOrigin(group, index);
     return {
       id: group.problem.id,
       step,
-      level: group.level,
-      origin: group.hint === undefined ? "plain" : "hinted",
-      ...(group.hint !== undefined && { hint: group.hint }),
+      level,
+      origin,
+      ...(hint !== undefined && { hint }),
       completion: group.completions[index]!,
       reward: group.rewards[index]!,
       ...(extracted !== undefined && { extracted }),
       truncated: rollout.truncated,
       "num_tokens": rollout.completionIds.length,
       "prompt_hash": hash,
-      ...(advantage !== undefined && { advantage }),
+      ...(row !== undefined && { advantage: meanAdvantage(row) }),
       ...(settings.logTokens && {
         "token_ids": rollout.completionIds,
         logprobs: Array.from(rollout.logprobs),

@@ -4,6 +4,7 @@ import {
   type Policy,
 } from "../policy/mod.ts";
 import type { TrainEvent } from "../report/mod.ts";
+import { nameRows } from "./_name_rows.ts";
 
 /** A step whose update was left out. */
 export interface SkippedUpdate {
@@ -22,9 +23,6 @@ export interface SkippedUpdate {
   /** Hears the warning. */
   emit: (event: TrainEvent) => void | Promise<void>;
 }
-
-/** Most rows that a message names. */
-const mostNamed = 8;
 
 /**
  * Says that a step's update was left out, and stops the run after too many such
@@ -52,11 +50,4 @@ export async function skipUpdate(skipped: SkippedUpdate): Promise<void> {
         "begin a new run from a checkpoint (--model) with a lower --learning-rate or --max-grad-norm",
     },
   );
-}
-
-function nameRows(rows: readonly string[]): string {
-  const names = [...new Set(rows)];
-  const named = names.slice(0, mostNamed).map((name) => `'${name}'`).join(", ");
-  const more = names.length - mostNamed;
-  return more > 0 ? `${named} and ${more} more` : named;
 }

@@ -1,18 +1,22 @@
 import { rewardMetrics } from "../objective/mod.ts";
 import type { UpdateStats } from "../policy/mod.ts";
-import { type Group, groupAccuracy } from "./group.ts";
-import type { Visit } from "./visit_problems.ts";
+import { type Group, groupAccuracy, groupScores, rowOrigin } from "./group.ts";
+import { learningMetrics } from "./learning_metrics.ts";
+import type { GroupLearning } from "./update_on_groups.ts";
+import type { Visit } from "./visit.ts";
 
 /** What a step's metrics are computed from. */
 export interface StepOutcome {
   /** The visit. */
   visit: Visit;
   /** The updates; none where a number in them was not finite. */
-  updates: readonly UpdateStats[];
-  /** Whether the method shows hints. */
-  hinted: boolean;
-  /** Whether the loss has a divergence term. */
+  learning: GroupLearning | undefined;
+  /** What help the method gives. */
+  guidance: "hints" | "row" | undefined;
+  /** Whether there is a reference policy. */
   hasReference: boolean;
+  /** Whether guided rollouts are imitated. */
+  imitates: boolean;
 }
 
 /**
@@ -26,45 +30,67 @@ export interface StepOutcome {
  * @returns Metrics by name.
  */
 export function stepMetrics(outcome: StepOutcome): Record<string, number> {
-  const { visit, updates } = outcome;
+  const { visit, learning, guidance } = outcome;
   const { groups } = visit;
   const rewards = rewardMetrics(groups.map((group) => group.rewards));
+  const scores = rewardMetrics(groups.map(groupScores));
+  const accuracy = rewardMetrics(groups.map(ownScores));
   const tokens = tokensByPurpose(visit);
+  const updates = learning?.updates ?? [];
   return {
-    ...updateMetrics(outcome),
-    ...rewards,
-    "rewards/accuracy/mean": rewards.reward,
-    "rewards/accuracy/std": rewards.reward_std,
-    ...completionMetrics(groups),
-    ...(outcome.hinted && hintMetrics(visit)),
+    ...updateMetrics(updates, outcome),
+    ...(groups.length > 0 && {
+      ...rewards,
+      "frac_all_wrong": scores.frac_all_wrong,
+      "frac_all_right": scores.frac_all_right,
+      "rewards/accuracy/mean": accuracy.reward,
+      "rewards/accuracy/std": accuracy.reward_std,
+      ...completionMetrics(groups),
+    }),
+    ...(guidance && helpMetrics(visit)),
+    ...(guidance === "hints" && hintMetrics(visit)),
+    ...(learning && learningMetrics(visit, learning, outcome.imitates)),
     "tokens/probe": tokens.probe,
-    ...(outcome.hinted &&
-      { "tokens/hint": visit.counts.tokens, "tokens/reroll": tokens.reroll }),
+    ...(guidance && { "tokens/reroll": tokens.reroll }),
+    ...(guidance === "hints" && { "tokens/hint": visit.counts.tokens }),
     "tokens/train": sum(updates.map(({ trainedTokens }) => trainedTokens)),
   };
 }
 
 function updateMetrics(
-  { updates, hasReference }: StepOutcome,
+  updates: readonly UpdateStats[],
+  { hasReference }: StepOutcome,
 ): Record<string, number> {
   const [first] = updates;
   if (first === undefined) return {};
+  const learned = first.tokens > 0;
   const { logprobDifference, trainedTokens } = first;
   return {
     loss: mean(updates.map(({ loss }) => loss)),
     grad_norm: mean(updates.map(({ gradNorm }) => gradNorm)),
     ...(hasReference && { kl: mean(updates.map(({ kl }) => kl)) }),
-    ...clipMetrics(updates),
+    ...(learned && clipMetrics(updates)),
     // Only what went through the trainer can be compared.
-    ...(trainedTokens > 0 && {
+    ...(learned && trainedTokens > 0 && {
       "sampling/sampling_logp_difference/mean": logprobDifference.mean,
       "sampling/sampling_logp_difference/max": logprobDifference.max,
     }),
   };
 }
 
+function isSampled(group: Group, index: number): boolean {
+  return rowOrigin(group, index).origin !== "teacher";
+}
+
+/** A group's verdicts without its teacher's. */
+function ownScores(group: Group): (number | null)[] {
+  return groupScores(group).filter((_, index) => isSampled(group, index));
+}
+
 function completionMetrics(groups: readonly Group[]): Record<string, number> {
-  const rollouts = groups.flatMap((group) => group.rollouts);
+  const rollouts = groups.flatMap((group) =>
+    group.rollouts.filter((_, index) => isSampled(group, index))
+  );
   const lengths = rollouts.map(({ completionIds }) => completionIds.length);
   const terminated = rollouts.filter(({ truncated }) => !truncated)
     .map(({ completionIds }) => completionIds.length);
@@ -94,25 +120,45 @@ function clipMetrics(updates: readonly UpdateStats[]): Record<string, number> {
   };
 }
 
-function hintMetrics(visit: Visit): Record<string, number> {
-  const { counts, groups } = visit;
-  const sampled = [...groups, ...visit.replaced];
-  const metrics: Record<string, number> = {
-    "hint/prompts_needing_hint": visit.needing,
+/** What came of seeking hints. */
+function hintMetrics({ counts }: Visit): Record<string, number> {
+  return {
     "hint/generate_attempts": counts.attempts,
     "hint/generate_success": counts.success,
     "hint/generate_failed": counts.failed,
-    "hint/prompts_with_hint": groups.filter(({ level }) => level > 0).length,
     "hint/fallback_used": counts.fallback,
     "hint/leak": counts.leak,
-    "hint/overlong": counts.overlong,
     "hint/unhintable": counts.unhintable,
   };
-  for (let level = 0; level <= 3; level++) {
-    const used = groups.filter((group) => group.level === level).length;
-    if (level > 0) metrics[`hint/used_level_${level}`] = used;
+}
+
+/** Who needed help and got it, level by level. */
+function helpMetrics(visit: Visit): Record<string, number> {
+  const { groups, guided, sampled } = visit;
+  const used = [
+    ...groups.flatMap((group) =>
+      Math.max(
+        group.level,
+        ...[...group.rows ?? []].map(([, row]) => row.level),
+      )
+    ),
+    ...[...guided.values()].flat().map(({ level }) => level),
+  ];
+  const gates = groups.filter((group) => hasSpread(groupScores(group))).length;
+  const rollouts = sum(sampled.map((group) => group.rollouts.length));
+  const metrics: Record<string, number> = {
+    ...(gates > 0 && { "hint/rollouts_per_gate": rollouts / gates }),
+    "hint/prompts_needing_hint": visit.needing,
+    "hint/prompts_with_hint": used.filter((level) => level > 0).length,
+    "hint/overlong": visit.counts.overlong,
+  };
+  const seen = sampled.map(({ level }) => level);
+  const levels = new Set([0, 1, 2, 3, ...seen]);
+  for (const level of [...levels].sort((a, b) => a - b)) {
+    const count = used.filter((each) => each === level).length;
+    if (level > 0) metrics[`hint/used_level_${level}`] = count;
     const accuracies = sampled.filter((group) => group.level === level)
-      .map(({ rewards }) => groupAccuracy(rewards))
+      .map((group) => groupAccuracy(groupScores(group)))
       .filter((accuracy) => accuracy !== undefined);
     if (accuracies.length > 0) {
       metrics[`hint/acc_level_${level}_mean`] = mean(accuracies);
@@ -121,12 +167,16 @@ function hintMetrics(visit: Visit): Record<string, number> {
   return metrics;
 }
 
+/** Whether a group has both right and wrong rollouts: its gate is open. */
+function hasSpread(scores: readonly (number | null)[]): boolean {
+  return scores.includes(0) && scores.includes(1);
+}
+
 /** Completion tokens of each problem's first group, and of its later ones. */
 function tokensByPurpose(visit: Visit): { probe: number; reroll: number } {
   const seen = new Set<string>();
   const tokens = { probe: 0, reroll: 0 };
-  // Replaced groups come in the order in which they were sampled.
-  for (const { problem, rollouts } of [...visit.replaced, ...visit.groups]) {
+  for (const { problem, rollouts } of visit.sampled) {
     const count = sum(
       rollouts.map(({ completionIds }) => completionIds.length),
     );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup } from "../config/mod.ts";
-import { type MemoryMode, memoryMode } from "../policy/mod.ts";
+import { memoryHelp, type MemoryMode, memoryModes } from "../policy/mod.ts";
 
 /** The values of {@linkcode supervisedOptions}. */
 export interface SupervisedOptions {
@@ -22,6 +22,8 @@ export interface SupervisedOptions {
   resume: boolean;
   /** Steps between two checkpoints, 0 = only where the run is stopped. */
   saveSteps: number;
+  /** The last checkpoints to keep, 0 = all. */
+  saveTotalLimit: number;
   /** Steps in a row that may be not finite. */
   maxNonfiniteSteps: number;
   /** Optimizer steps. */
@@ -42,14 +44,15 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
   {
     source: z.enum(["data", "ring"]).default("data")
       .describe("examples of --data or stdin, or the ring's warm-up corpus"),
-    data: z.string().optional().describe("JSONL file of examples (- = stdin)"),
+    data: z.string().meta({ label: "path" }).optional()
+      .describe("JSONL file of examples (- = stdin)"),
     qHard: z.number().min(0).max(1).default(0.3)
       .describe("ring: share of hard steps that are shown right"),
     qEasy: z.number().min(0).max(1).default(0.98)
       .describe("ring: share of easy steps that are shown right"),
     fromScratch: z.boolean().default(false)
       .describe("draw new weights for the model's config.json"),
-    outputDir: z.string().default("runs/sft")
+    outputDir: z.string().meta({ label: "path" }).default("runs/sft")
       .describe("model folder to write"),
     overwrite: z.boolean().default(false)
       .describe("replace the output folder"),
@@ -58,6 +61,8 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
     saveSteps: z.int().min(0).default(100).describe(
       "steps between two checkpoints, which the finished model replaces (0 = only where the run is stopped)",
     ),
+    saveTotalLimit: z.int().min(0).default(0)
+      .describe("last checkpoints to keep until the model is done (0 = all)"),
     maxNonfiniteSteps: z.int().min(1).default(3).describe(
       "steps in a row with a loss, gradient or weight that is not finite, after which the run stops; none of them is applied",
     ),
@@ -66,7 +71,7 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
       .describe("rows of one step"),
     microBatchTokens: z.int().min(1).default(2048)
       .describe("padded tokens of one micro-batch, bounds the memory"),
-    memory: memoryMode,
+    memory: z.enum(memoryModes).default("auto").describe(memoryHelp),
     seed: z.int().min(0).default(0)
       .describe("what weights and the order of rows depend on"),
   },

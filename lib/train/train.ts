@@ -5,9 +5,12 @@ import {
   sampleRollouts,
   saveCheckpoint,
 } from "../policy/mod.ts";
+import { assertUsable } from "./_assert_usable.ts";
 import { describeRun } from "./describe_run.ts";
+import { DivergedError } from "./diverged_error.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
-import { prepareRun, type Run } from "./prepare_run.ts";
+import { hintWriterFile } from "./open_hint_writer.ts";
+import { closeRun, prepareRun, type Run } from "./prepare_run.ts";
 import { trainStep } from "./train_step.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import { stateToRecord, type TrainerState } from "./trainer_state.ts";
@@ -24,6 +27,8 @@ import { stateToRecord, type TrainerState } from "./trainer_state.ts";
  *
  * @param setup Policy, problems, method, settings, and who listens.
  * @returns Where the run stands at its end.
+ * @throws {DivergedError} If a step left weights that the policy cannot compute
+ *   with; they are not saved.
  * @throws {Error} If too many steps in a row were not finite, or something
  *   cannot be written; the last whole step is saved where that is possible.
  * @throws The signal's reason where it stops the run; the last step is saved.
@@ -66,10 +71,12 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
       if (isDue(saveSteps) || state.step >= maxSteps) await save();
       if (state.step >= maxSteps) break;
       setup.signal?.throwIfAborted();
+      const { ids } = run.batchAt(state.position);
       await trainStep(run);
+      await tryPolicy(run, ids, saved);
     }
   } catch (error) {
-    if (setup.signal?.aborted) {
+    if (setup.signal?.aborted && !(error instanceof DivergedError)) {
       await save();
       await setup.emit({ type: "end", step: state.step });
     } else if (await isWorthSaving(run, error)) {
@@ -78,7 +85,7 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
     }
     throw error;
   } finally {
-    await run.reference?.[Symbol.asyncDispose]();
+    await closeRun(run);
   }
   await setup.emit({ type: "end", step: state.step });
   return state;
@@ -90,13 +97,30 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
  */
 async function isWorthSaving(run: Run, error: unknown): Promise<boolean> {
   const { state, reported, setup: { outputDir } } = run;
-  if (outputDir === undefined) return false;
+  if (outputDir === undefined || error instanceof DivergedError) return false;
   return reported === state.step || error instanceof ClosedPipe ||
     !(await isFolder(outputDir));
 }
 
 async function isFolder(path: string): Promise<boolean> {
   return await Deno.stat(path).then((it) => it.isDirectory, () => false);
+}
+
+/** Tries the last step's weights on the first of its problems. */
+async function tryPolicy(
+  run: Run,
+  rows: readonly string[],
+  saved: number,
+): Promise<void> {
+  const { setup: { policy, outputDir }, state: { step } } = run;
+  await assertUsable(policy, {
+    step,
+    promptIds: run.planned.get(rows[0]!)!.promptIds,
+    rows,
+    checkpoint: outputDir !== undefined && saved > 0
+      ? `${outputDir}/${checkpointName(saved)}`
+      : undefined,
+  });
 }
 
 async function evaluateRun(run: Run): Promise<void> {
@@ -144,6 +168,9 @@ async function saveRun(run: Run, saved: number): Promise<void> {
     policy: setup.policy,
     optimizer,
     tokenizerFolder: isThere ? tokenizerFolder : last,
+    ...(run.writer?.isSaved && {
+      extra: { [hintWriterFile]: run.writer.policy.weights },
+    }),
     state: { ...stateToRecord(state), ...run.record },
   });
   await setup.emit({ type: "checkpoint", path, step: state.step });

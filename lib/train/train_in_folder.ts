@@ -30,15 +30,10 @@ export async function trainInFolder(
   }
   if (folder.overwrite) await assertModelApart(folder.path, setup.policy);
   const sink = combineSinks([folder.sink, ...sinks]);
-  const { method, settings: { seed }, modelName } = setup;
   const finish = async (): Promise<void> => {
     await sink.close();
     if (!folder.begun) return;
-    await writeRunReport(folder.path, {
-      title: `${method.id} on ${modelName}`,
-      method: method.id,
-      seed,
-    });
+    await writeRunReport(folder.path, setup.problems);
   };
   let state: TrainerState;
   try {

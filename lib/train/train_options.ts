@@ -1,51 +1,32 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup } from "../config/mod.ts";
-import type { HintOrigin } from "../guidance/mod.ts";
-import { methods } from "../methods/mod.ts";
-import type { LossType } from "../objective/mod.ts";
+import { methods, type MethodSettings } from "../methods/mod.ts";
 import {
+  memoryHelp,
   type MemoryMode,
-  memoryMode,
+  memoryModes,
   type OptimizerOptions,
   type SamplingOptions,
 } from "../policy/mod.ts";
 
 /** The values of {@linkcode trainOptions}. */
 export interface TrainOptions {
-  /** The method's id. */
+  /** The method's id, or the path of a file. */
   method: string;
+  /** The path of a file with a reward. */
+  reward?: string;
   /** Problems of a step. */
   promptsPerStep: number;
   /** Steps of the run. */
   maxSteps: number;
   /** Optimizer steps on a step's rollouts. */
   numIterations: number;
-  /** How far the ratio may fall below 1. */
-  epsilon: number;
-  /** How far the ratio may rise above 1. */
-  epsilonHigh: number;
-  /** Weight of the divergence from the initial policy. */
-  beta: number;
-  /** How token losses are averaged. */
-  lossType: LossType;
-  /** What advantages are divided by. */
-  scaleRewards: "group" | "batch" | "none";
-  /** Rows that bnpo averages over at a time, 0 = the whole update. */
-  perDeviceTrainBatchSize: number;
   /** Padded tokens of one micro-batch. */
   microBatchTokens: number;
   /** Whether updates run whole or layer by layer. */
   memory: MemoryMode;
   /** The longest prompt in tokens, a hinted one and the hint writer's too. */
   maxPromptLength: number;
-  /** The longest reply of the hint writer in tokens. */
-  maxHintLength: number;
-  /** Where hints come from. */
-  hints: HintOrigin;
-  /** One reply for all levels of a visit, or one for each level. */
-  hintDraw: "joint" | "per-level";
-  /** SAGE-LIGHT's rule. */
-  lightRule: "code" | "paper";
   /** Steps between two evaluations, 0 = none. */
   evalSteps: number;
   /** Completions per held-out problem. */
@@ -61,7 +42,11 @@ export interface TrainOptions {
 }
 
 /** All settings of a run. */
-export type TrainSettings = TrainOptions & SamplingOptions & OptimizerOptions;
+export type TrainSettings =
+  & TrainOptions
+  & MethodSettings
+  & SamplingOptions
+  & OptimizerOptions;
 
 const methodList = methods.map(({ id, summary }) => `${id} = ${summary}`)
   .join("; ");
@@ -70,8 +55,11 @@ const methodList = methods.map(({ id, summary }) => `${id} = ${summary}`)
 export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
   "Training",
   {
-    method: z.enum(methods.map(({ id }) => id)).default("sage")
-      .describe(`how the policy learns: ${methodList}`),
+    method: z.string().default("sage").meta({ label: "name" })
+      .describe(`how the policy learns: ${methodList}; or a file of yours`),
+    reward: z.string().optional().meta({ label: "path" }).describe(
+      "file of yours whose default export gives each judged completion its reward (default: right 1, wrong 0)",
+    ),
     promptsPerStep: z.int().min(1).default(16)
       .describe("problems of a step, each with --num-generations completions"),
     maxSteps: z.int().min(1).default(500).describe(
@@ -79,36 +67,11 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
     ),
     numIterations: z.int().min(1).default(1)
       .describe("optimizer steps on the rollouts of a step"),
-    epsilon: z.number().min(0).lt(1).default(0.2)
-      .describe("how far the probability ratio may fall below 1"),
-    epsilonHigh: z.number().min(0).default(0.28)
-      .describe("how far it may rise above 1 (SAGE's paper: 0.28)"),
-    beta: z.number().min(0).default(0)
-      .describe("weight of the KL divergence from the first policy (0 = off)"),
-    lossType: z.enum(["dapo", "grpo", "dr_grpo", "bnpo"]).default("dapo")
-      .describe("average over token losses; dapo = mean over all tokens"),
-    scaleRewards: z.enum(["group", "batch", "none"]).default("group")
-      .describe("standard deviation that advantages are divided by"),
-    perDeviceTrainBatchSize: z.int().min(0).default(0)
-      .describe(
-        "only for --loss-type bnpo: rows averaged over at a time (0 = all)",
-      ),
     microBatchTokens: z.int().min(1).default(2048)
       .describe("padded tokens of one micro-batch, bounds the memory"),
-    memory: memoryMode,
+    memory: z.enum(memoryModes).default("auto").describe(memoryHelp),
     maxPromptLength: z.int().min(1).default(2048).describe(
       "longest prompt in tokens; longer problems are dropped, longer hints not shown",
-    ),
-    maxHintLength: z.int().min(1).default(512)
-      .describe("longest reply of the hint writer in tokens"),
-    hints: z.enum(["auto", "self", "offline"]).default("auto").describe(
-      "whose hints: the policy's (self), the row's (offline), the row's where it has some (auto)",
-    ),
-    hintDraw: z.enum(["joint", "per-level"]).default("joint").describe(
-      "one reply with all levels per visit (released code), or one for each level climbed (paper)",
-    ),
-    lightRule: z.enum(["code", "paper"]).default("code").describe(
-      "sage-light: level up at accuracy <= 0.1 and down above 0.35 (released code), or only up below 0.35 (paper)",
     ),
     evalSteps: z.int().min(0).default(50)
       .describe("steps between two evaluations without hints (0 = none)"),

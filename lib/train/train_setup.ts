@@ -3,7 +3,7 @@ import type { Method } from "../methods/mod.ts";
 import type { Optimizer, Policy } from "../policy/mod.ts";
 import type { TrainEvent } from "../report/mod.ts";
 import type { Prompts, Tokenizer } from "../text/mod.ts";
-import type { Verdict } from "../verify/mod.ts";
+import type { Gold, Reward, Verdict } from "../verify/mod.ts";
 import type { TrainSettings } from "./train_options.ts";
 
 /** What a training run needs. */
@@ -11,11 +11,18 @@ export interface TrainSetup {
   /** The policy; its weights change in place. */
   policy: Policy;
   /** Renders prompts and decodes completions. */
-  tokenizer: Pick<Tokenizer, "renderChat" | "decode" | "eosIds">;
+  tokenizer:
+    & Pick<
+      Tokenizer,
+      "renderChat" | "decode" | "encode" | "turnEndId" | "eosIds"
+    >
+    & Partial<Pick<Tokenizer, "vocabularySize">>;
   /** The prompt templates. */
   prompts: Prompts;
   /** How the policy learns. */
   method: Method;
+  /** Another model that writes hints, and its tokenizer. */
+  hintWriter?: { policy: Policy; tokenizer: TrainSetup["tokenizer"] };
   /** What it learns from, no id twice. */
   problems: readonly Problem[];
   /** What it is evaluated on, without hints; with `kind` also kind by kind. */
@@ -24,10 +31,12 @@ export interface TrainSetup {
   settings: TrainSettings;
   /** Judges a completion by the gold answer. */
   judge: (
-    gold: string,
+    gold: Gold,
     completion: string,
     options: { truncated: boolean },
   ) => Promise<Verdict>;
+  /** Gives judged completions their rewards; without it right is 1, wrong 0. */
+  reward?: Reward;
   /** Hears all that happens. */
   emit: (event: TrainEvent) => void | Promise<void>;
   /** Folder of the first model, and of the reference policy of a resumed run. */

@@ -1,20 +1,18 @@
-import { groupAdvantages } from "../objective/mod.ts";
 import {
   learningRate,
   NonFiniteError,
   type Rollout,
   type RolloutRequest,
   sampleRollouts,
-  type UpdateStats,
 } from "../policy/mod.ts";
 import type { PhaseName } from "../report/mod.ts";
-import { groupAccuracy } from "./group.ts";
 import type { Run } from "./prepare_run.ts";
 import { samplesOf } from "./samples_of.ts";
 import { skipUpdate } from "./skip_update.ts";
 import { stepMetrics } from "./step_metrics.ts";
-import { updateOnGroups } from "./update_on_groups.ts";
-import { type Visit, visitProblems } from "./visit_problems.ts";
+import { imitatedRows } from "./training_rows.ts";
+import { type GroupLearning, updateOnGroups } from "./update_on_groups.ts";
+import { type StepVisit, visitStep } from "./visit_step.ts";
 
 /**
  * Makes one step: visits the next problems, updates the policy on their groups,
@@ -31,17 +29,17 @@ export async function trainStep(run: Run): Promise<void> {
   const { settings } = setup;
   const started = performance.now();
   const step = state.step + 1;
+  const startPosition = state.position;
   const seconds = { rollout: 0, hint: 0, update: 0 };
-  const { ids, position } = run.batchAt(state.position);
-  const visit = await orNonFinite(
-    visitProblems(ids.map((id) => run.planned.get(id)!), {
-      ...run,
-      ...setup,
-      states: state.problems,
-      sample: timedSampler(run, seconds),
-      step,
-    }),
-  );
+  run.writer?.refresh(step);
+  const visited = await orNonFinite(visitStep(run, {
+    ...run,
+    ...setup,
+    states: state.problems,
+    sample: timedSampler(run, seconds),
+    step,
+    progress: epochProgress(run),
+  }));
   const rate = learningRate(step - 1, {
     learningRate: settings.learningRate,
     schedule: settings.lrSchedulerType,
@@ -51,32 +49,35 @@ export async function trainStep(run: Run): Promise<void> {
   });
   await setup.emit({ type: "phase", name: "update", done: 0, total: 0 });
   const updating = performance.now();
-  const learned = visit instanceof NonFiniteError
-    ? visit
-    : await orNonFinite(learnFrom(visit, run, rate));
+  const learned = visited instanceof NonFiniteError
+    ? visited
+    : await orNonFinite(learnFrom(visited, run, rate));
   seconds.update = (performance.now() - updating) / 1000;
-  moveOn(run, visit, position);
+  moveOn(run, visited);
   const failure = learned instanceof NonFiniteError ? learned : undefined;
   state.nonfinite_steps = failure ? state.nonfinite_steps + 1 : 0;
   const metrics = {
-    ...visit instanceof NonFiniteError
+    ...visited instanceof NonFiniteError
       ? {}
-      : await reportVisit(run, visit, learned),
+      : await reportVisit(run, visited, learned),
     ...failure && { "nonfinite_steps": state.nonfinite_steps },
-    "frac_never_solved": neverSolved(run),
+    ...(!run.sampling.demonstrates &&
+      { "frac_never_solved": neverSolved(run) }),
     "learning_rate": rate,
     epoch: state.position / run.planned.size,
     "num_tokens": state.num_tokens,
     "step_time": (performance.now() - started) / 1000,
     "timing_s/rollout": seconds.rollout,
-    ...(setup.method.guidance === "hints" && { "timing_s/hint": seconds.hint }),
+    ...(run.guidance?.kind === "hints" && { "timing_s/hint": seconds.hint }),
     "timing_s/update": seconds.update,
   };
   const { maxSteps } = settings;
   await setup.emit({ type: "step", step, maxSteps, metrics });
   run.reported = step;
   if (failure === undefined) return await warnOnce(run, metrics);
-  const rows = visit instanceof NonFiniteError ? ids : rowNames(visit);
+  const rows = visited instanceof NonFiniteError
+    ? run.batchAt(startPosition).ids
+    : rowNames(visited, run);
   await skipUpdate({
     step,
     failure,
@@ -99,65 +100,69 @@ async function orNonFinite<T>(result: Promise<T>): Promise<T | NonFiniteError> {
 }
 
 /** The problems of an update's rows. */
-function rowNames({ groups }: Visit): string[] {
-  return groups.flatMap(({ problem, rollouts }) =>
-    rollouts.map(() => problem.id)
-  );
+function rowNames({ visit }: StepVisit, { imitation }: Run): string[] {
+  const imitated = imitation ? imitatedRows(visit, imitation, 1) : [];
+  return [
+    ...visit.groups.flatMap(({ problem, rollouts }) =>
+      rollouts.map(() => problem.id)
+    ),
+    ...imitated.map(({ problemId }) => problemId),
+  ];
 }
 
-/** What a step learned: its updates and the advantages that they used. */
-interface Learned {
-  updates: UpdateStats[];
-  advantages: number[][];
+/** Share of the run's epochs that are over: 0 in the first, 1 in the last. */
+function epochProgress({ setup: { settings }, state, planned }: Run): number {
+  const { promptsPerStep, maxSteps } = settings;
+  const batch = Math.min(promptsPerStep, planned.size);
+  const last = Math.ceil(maxSteps * batch / planned.size) - 1;
+  const epoch = Math.floor(state.position / planned.size);
+  return last <= 0 ? 0 : Math.min(1, epoch / last);
 }
 
 async function learnFrom(
-  { groups }: Visit,
+  { visit }: StepVisit,
   run: Run,
   learningRate: number,
-): Promise<Learned> {
-  const { setup: { policy, settings, signal }, optimizer, reference } = run;
-  const advantages = groupAdvantages(
-    groups.map(({ rewards }) => rewards),
-    { scale: settings.scaleRewards },
-  );
-  const updates = await updateOnGroups({
+): Promise<GroupLearning> {
+  const { setup: { policy, settings, signal }, state, ...rest } = run;
+  const step = state.step + 1;
+  return await updateOnGroups({
+    ...rest,
     policy,
-    optimizer,
-    reference,
-    groups,
-    advantages,
+    visit,
     settings,
+    step,
     learningRate,
     signal,
   });
-  return { updates, advantages };
 }
 
 /** Emits a visit's samples; returns its metrics. */
 async function reportVisit(
   run: Run,
-  visit: Visit,
-  learned: Learned | NonFiniteError,
+  { visit, batches }: StepVisit,
+  learned: GroupLearning | NonFiniteError,
 ): Promise<Record<string, number>> {
   const { setup, state: { step } } = run;
-  const { updates, advantages } = learned instanceof NonFiniteError
-    ? { updates: [], advantages: [] }
-    : learned;
-  for (const sample of samplesOf(visit, advantages, { ...setup, step })) {
-    await setup.emit({ type: "sample", sample });
-  }
-  return stepMetrics({
-    visit,
-    updates,
-    hinted: setup.method.guidance === "hints",
-    hasReference: run.reference !== undefined,
-  });
+  const learning = learned instanceof NonFiniteError ? undefined : learned;
+  for (
+    const sample of samplesOf(visit, learning?.rows ?? [], { ...setup, step })
+  ) await setup.emit({ type: "sample", sample });
+  return {
+    ...stepMetrics({
+      visit,
+      learning,
+      guidance: run.guidance?.kind,
+      hasReference: run.reference !== undefined,
+      imitates: run.imitation !== undefined,
+    }),
+    ...(run.sampling.dynamic && { "dynamic/batches": batches }),
+  };
 }
 
 /** Draws completions, reports progress and keeps the time. */
 function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
-  const { policy, signal, emit } = run.setup;
+  const { signal, emit } = run.setup;
   return async (
     requests: readonly RolloutRequest[],
     name: PhaseName & keyof typeof seconds,
@@ -166,6 +171,8 @@ function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
     const total = requests.length;
     let tokens = 0;
     let done = 0;
+    const writer = name === "hint" ? run.writer?.policy : undefined;
+    const policy = writer ?? run.setup.policy;
     const rollouts = await sampleRollouts(policy, requests, {
       ...(signal && { signal }),
       onTokens: (count) => {
@@ -182,29 +189,28 @@ function timedSampler(run: Run, seconds: { rollout: number; hint: number }) {
 
 /** Writes a finished step into the run's state. */
 function moveOn(
-  { state }: Run,
-  visit: Visit | NonFiniteError,
-  position: number,
+  { state, batchAt }: Run,
+  visited: StepVisit | NonFiniteError,
 ): void {
   state.step++;
-  state.position = position;
-  if (visit instanceof NonFiniteError) return;
-  state.num_tokens += visit.counts.allTokens;
-  const solved = new Set<string>();
-  for (const group of [...visit.replaced, ...visit.groups]) {
-    for (const { completionIds } of group.rollouts) {
-      state.num_tokens += group.promptIds.length + completionIds.length;
-    }
-    if ((groupAccuracy(group.rewards) ?? 0) > 0) solved.add(group.problem.id);
+  if (visited instanceof NonFiniteError) {
+    state.position = batchAt(state.position).position;
+    return;
   }
-  for (const { problem: { id }, rewards } of visit.groups) {
+  const { visit, position } = visited;
+  state.position = position;
+  state.num_tokens += visit.counts.allTokens;
+  for (const { promptIds, rollouts } of visit.sampled) {
+    for (const { completionIds } of rollouts) {
+      state.num_tokens += promptIds.length + completionIds.length;
+    }
+  }
+  for (const [id, outcome] of visit.outcomes) {
     const before = state.problems.get(id);
-    const accuracy = groupAccuracy(rewards) ?? before?.accuracy;
-    const hints = visit.hints.get(id) ?? before?.hints;
+    const hints = outcome.hints ?? before?.hints;
     state.problems.set(id, {
-      level: visit.levels.get(id)!,
-      ...(accuracy !== undefined && { accuracy }),
-      solved: solved.has(id) || (before?.solved ?? false),
+      ...outcome,
+      solved: outcome.solved || (before?.solved ?? false),
       ...(hints && { hints }),
     });
   }
@@ -230,6 +236,18 @@ async function warnOnce(
     await warn(
       "flat",
       `no gradient in step ${run.state.step}: in every group all rewards are equal (frac_reward_zero_std counts such groups; said once)`,
+    );
+  }
+  if (metrics["completions/clipped_ratio"] === 1) {
+    await warn(
+      "cut off",
+      `no completion of step ${run.state.step} came to its end: all were cut off at --max-completion-length or the context's end (completions/clipped_ratio; said once)`,
+    );
+  }
+  if (metrics["completions/max_length"] === 1) {
+    await warn(
+      "empty",
+      `no completion of step ${run.state.step} has more than one token (completions/max_length; said once)`,
     );
   }
   const unjudged = metrics.frac_unjudged ?? 0;

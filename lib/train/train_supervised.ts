@@ -10,6 +10,8 @@ import {
   supervisedStep,
 } from "../policy/mod.ts";
 import type { TrainEvent } from "../report/mod.ts";
+import { assertUsable } from "./_assert_usable.ts";
+import { DivergedError } from "./diverged_error.ts";
 import { skipUpdate } from "./skip_update.ts";
 import type { SupervisedRow } from "./supervised_row.ts";
 
@@ -45,8 +47,10 @@ export interface SupervisedSetup {
   modelName: string;
   /** Where a resumed run stood. */
   state?: SupervisedState | undefined;
-  /** Saves a checkpoint of a run that is not at its end. */
-  save?: (state: SupervisedState) => Promise<void>;
+  /** The checkpoint that a resumed run goes on from. */
+  checkpoint?: string | undefined;
+  /** Saves a checkpoint of a run that is not at its end, and names it. */
+  save?: (state: SupervisedState) => Promise<string>;
   /** Stops between two micro-batches; the last whole step is saved. */
   signal?: AbortSignal;
 }
@@ -57,6 +61,8 @@ export interface SupervisedSetup {
  *
  * @param setup Policy, examples and settings.
  * @returns Where the run stands at its end.
+ * @throws {DivergedError} If a step left weights that the policy cannot compute
+ *   with; they are not saved.
  * @throws {Error} If too many steps in a row were not finite.
  * @throws The signal's reason where it stops the run.
  */
@@ -78,19 +84,23 @@ export async function trainSupervised(
     derived: {},
   });
   let saved = step;
+  let { checkpoint } = setup;
   try {
     while (state.step < maxSteps) {
       setup.signal?.throwIfAborted();
-      await makeStep(setup, state);
+      await makeStep(setup, state, checkpoint);
       if (
         saveSteps > 0 && state.step % saveSteps === 0 && state.step < maxSteps
       ) {
         saved = state.step;
-        await setup.save?.(state);
+        checkpoint = await setup.save?.(state);
       }
     }
   } catch (error) {
-    const saving = state.step > saved ? setup.save?.(state) : undefined;
+    const diverged = error instanceof DivergedError;
+    const saving = state.step > saved && !diverged
+      ? setup.save?.(state)
+      : undefined;
     if (!setup.signal?.aborted) {
       // Why the run ended matters more than what cannot be saved.
       await saving?.catch(() => {});
@@ -107,6 +117,7 @@ export async function trainSupervised(
 async function makeStep(
   setup: SupervisedSetup,
   state: SupervisedState,
+  checkpoint: string | undefined,
 ): Promise<void> {
   const { policy, optimizer, settings, emit, signal } = setup;
   const { maxSteps } = settings;
@@ -144,14 +155,22 @@ async function makeStep(
     "step_time": (performance.now() - started) / 1000,
   };
   await emit({ type: "step", step, maxSteps, metrics });
-  if (!failure) return;
-  await skipUpdate({
+  const places = rows.map(({ place }) => place);
+  if (failure) {
+    await skipUpdate({
+      step,
+      failure,
+      policy,
+      rows: places,
+      inARow: state.nonfinite_steps,
+      most: settings.maxNonfiniteSteps,
+      emit,
+    });
+  }
+  await assertUsable(policy, {
     step,
-    failure,
-    policy,
-    rows: rows.map(({ place }) => place),
-    inARow: state.nonfinite_steps,
-    most: settings.maxNonfiniteSteps,
-    emit,
+    promptIds: rows[0]!.promptIds,
+    rows: places,
+    checkpoint,
   });
 }

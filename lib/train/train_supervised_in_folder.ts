@@ -1,4 +1,4 @@
-import type { JsonRecord } from "../jsonl/mod.ts";
+import { dataFingerprint, type JsonRecord } from "../jsonl/mod.ts";
 import {
   checkpointName,
   createOptimizer,
@@ -6,10 +6,11 @@ import {
   loraOptions,
   type OptimizerOptions,
   optimizerOptions,
+  rotateCheckpoints,
   saveCheckpoint,
 } from "../policy/mod.ts";
+import { combineSinks, type EventSink } from "../report/mod.ts";
 import { assertModelApart } from "./_assert_model_apart.ts";
-import { dataFingerprint } from "./data_fingerprint.ts";
 import type { SupervisedCheckpoint } from "./open_model_folder.ts";
 import { differences } from "./run_record.ts";
 import { assertSameRun, changedSettings, runSettings } from "./run_settings.ts";
@@ -40,16 +41,21 @@ export interface ModelFolder {
  *
  * @param setup The run, without what the folder brings.
  * @param target The folder and what the checkpoints say of the run.
+ * @param sinks What hears the run's events.
  * @throws {UsageError} If the run in the folder is another one.
  * @throws As {@linkcode trainSupervised} and {@linkcode saveCheckpoint}.
  */
 export async function trainSupervisedInFolder(
-  setup: Omit<SupervisedSetup, "settings" | "optimizer" | "state" | "save"> & {
-    settings: SupervisedOptions & OptimizerOptions;
-  },
+  setup:
+    & Pick<SupervisedSetup, "policy" | "nextBatch" | "modelName" | "signal">
+    & {
+      settings: SupervisedOptions & OptimizerOptions;
+    },
   { path, resume, tokenizerFolder, promptHash, examples }: ModelFolder,
+  sinks: readonly EventSink[],
 ): Promise<void> {
-  const { policy, settings, emit, modelName } = setup;
+  const { policy, settings, modelName } = setup;
+  const sink = combineSinks(sinks);
   const record = {
     stage: "sft",
     model: modelName,
@@ -68,22 +74,29 @@ export async function trainSupervisedInFolder(
   const optimizer = resume?.optimizer ?? createOptimizer(policy.weights);
   const { step } = await trainSupervised({
     ...setup,
+    emit: sink.write,
     optimizer,
     state: resume?.state,
-    save: (state) =>
-      saveCheckpoint(`${path}/${checkpointName(state.step)}`, {
+    checkpoint: resume?.checkpoint,
+    save: async (state) => {
+      const checkpoint = `${path}/${checkpointName(state.step)}`;
+      await saveCheckpoint(checkpoint, {
         policy,
         optimizer,
         tokenizerFolder,
         state: { ...state, ...record },
-      }),
+      });
+      await rotateCheckpoints(path, { keep: settings.saveTotalLimit });
+      return checkpoint;
+    },
   });
   await saveCheckpoint(path, {
     policy,
     tokenizerFolder,
     state: { stage: "sft", step, "prompt_hash": promptHash },
   });
-  await emit({ type: "checkpoint", path, step });
+  await sink.write({ type: "checkpoint", path, step });
+  await sink.close();
 }
 
 function settingsOf(

@@ -11,6 +11,8 @@ export interface ProblemState {
   solved: boolean;
   /** Its last good hints. */
   hints?: Hints;
+  /** What the method's schedule keeps of it. */
+  memory?: JsonRecord;
 }
 
 /**

@@ -4,67 +4,26 @@ import {
   type HintCounts,
   maxHintLevel,
   noHintCounts,
-  type Schedule,
+  type VisitSoFar,
 } from "../guidance/mod.ts";
 import type { Hints } from "../jsonl/mod.ts";
-import type {
-  Rollout,
-  RolloutRequest,
-  SamplingParameters,
-} from "../policy/mod.ts";
 import { solveMessages } from "../text/mod.ts";
-import type { Group } from "./group.ts";
+import { addTeacher, teacherIds } from "./add_teacher.ts";
+import { composeGroups } from "./compose_groups.ts";
+import { type Group, groupAccuracy, groupScores } from "./group.ts";
 import type { PlannedProblem } from "./plan_problems.ts";
 import { type SampledPrompt, sampleGroups } from "./sample_groups.ts";
-import type { ProblemState } from "./trainer_state.ts";
-import type { TrainSettings } from "./train_options.ts";
-import type { TrainSetup } from "./train_setup.ts";
-
-/** What a visit of a batch of problems needs. */
-export interface VisitSetup
-  extends Pick<TrainSetup, "tokenizer" | "prompts" | "judge"> {
-  /** When a problem gets a hint. */
-  schedule: Schedule;
-  /** What is known of the problems, by id. */
-  states: ReadonlyMap<string, ProblemState>;
-  /** Draws completions. */
-  sample: (
-    requests: readonly RolloutRequest[],
-    purpose: "rollout" | "hint",
-  ) => Promise<Rollout[]>;
-  /** How completions are drawn. */
-  parameters: SamplingParameters;
-  /** The run's options. */
-  settings: TrainSettings;
-  /** The longest prompt in tokens that leaves room in the context. */
-  maxPromptLength: number;
-  /** The step, from 1. */
-  step: number;
-}
-
-/** What came of a visit. */
-export interface Visit {
-  /** One group a problem, in the batch's order: those to train on. */
-  groups: Group[];
-  /** Groups that a later one replaced. */
-  replaced: Group[];
-  /** Level that each problem's visit began with, by id. */
-  levels: Map<string, number>;
-  /** Hints found in this visit, by problem id. */
-  hints: Map<string, Hints>;
-  /** Problems that a hint was wanted for. */
-  needing: number;
-  /** What happened while hints were sought. */
-  counts: HintCounts;
-}
+import type { Visit, VisitSetup } from "./visit.ts";
 
 /** A problem during a visit. */
 interface Visitor {
   plan: PlannedProblem;
+  /** Level that the visit began with. */
+  start: number;
   /** The level to sample at next. */
   level: number;
-  /** Its last group. */
-  group?: Group;
+  /** Its groups so far. */
+  groups: Group[];
   /** Whether the joint reply was asked for. */
   asked: boolean;
   hints: Hints;
@@ -86,17 +45,17 @@ export async function visitProblems(
   setup: VisitSetup,
 ): Promise<Visit> {
   const { schedule, states } = setup;
-  const visitors = plans.map((plan): Visitor => ({
-    plan,
-    level: schedule.firstLevel(states.get(plan.problem.id)),
-    asked: false,
-    hints: {},
-  }));
+  const visitors = plans.map((plan): Visitor => {
+    const level = schedule.firstLevel(states.get(plan.problem.id));
+    return { plan, start: level, level, groups: [], asked: false, hints: {} };
+  });
   const visit: Visit = {
     groups: [],
     replaced: [],
-    levels: new Map(visitors.map((visitor) => [idOf(visitor), visitor.level])),
-    hints: new Map(),
+    sampled: [],
+    guided: new Map(),
+    demonstrations: [],
+    outcomes: new Map(),
     needing: 0,
     counts: noHintCounts(),
   };
@@ -110,28 +69,81 @@ export async function visitProblems(
     const skipping: Visitor[] = [];
     for (const visitor of open) {
       const prompt = choosePrompt(visitor, setup, visit.counts);
-      if (prompt) ready.push({ visitor, prompt });
-      else if (canSkip(visitor)) skipping.push(visitor);
+      if (prompt) ready.push({ visitor, prompt: sized(prompt, setup) });
+      else if (canSkip(visitor, setup)) skipping.push(visitor);
     }
     const groups = await sampleGroups(ready.map(({ prompt }) => prompt), setup);
+    visit.sampled.push(...groups);
     open = ready.flatMap(({ visitor }, index) => {
       const group = groups[index]!;
-      if (visitor.group !== undefined) visit.replaced.push(visitor.group);
-      visitor.group = group;
-      const next = schedule.nextLevel(visitor.level, group.rewards);
+      visitor.groups.push(group);
+      if (setup.step <= (schedule.warmupSteps ?? 0)) return [];
+      const next = schedule.nextLevel(
+        visitor.level,
+        groupScores(group),
+        soFar(visitor, setup),
+      );
       if (next === undefined) return [];
       visitor.level = next;
       return [visitor];
     }).concat(skipping);
   }
   visit.needing = needing.size;
-  visit.groups = visitors.map(({ group }) => group!);
-  for (const visitor of visitors) {
-    if (Object.keys(visitor.hints).length > 0) {
-      visit.hints.set(idOf(visitor), visitor.hints);
-    }
-  }
+  for (const visitor of visitors) await conclude(visitor, visit, setup);
+  // In the order in which they were sampled, not problem by problem.
+  const order = new Map(visit.sampled.map((group, index) => [group, index]));
+  visit.replaced.sort((a, b) => (order.get(a) ?? -1) - (order.get(b) ?? -1));
   return visit;
+}
+
+/** Enters a visitor's groups and outcome into the visit. */
+async function conclude(
+  visitor: Visitor,
+  visit: Visit,
+  setup: VisitSetup,
+): Promise<void> {
+  const { plan: { problem, promptIds }, groups, hints, start } = visitor;
+  const { sampling = {}, schedule, states } = setup;
+  const composed = composeGroups(groups, sampling, promptIds);
+  const accuracy = groupAccuracy(groupScores(composed.trained)) ??
+    states.get(problem.id)?.accuracy;
+  const memory = schedule.remember?.(soFar(visitor, setup));
+  visit.groups.push(
+    sampling.teacherRows
+      ? await addTeacher(composed.trained, visitor.plan, setup)
+      : composed.trained,
+  );
+  visit.replaced.push(...composed.rest);
+  if (composed.guided.length > 0) visit.guided.set(problem.id, composed.guided);
+  visit.outcomes.set(problem.id, {
+    level: start,
+    ...(accuracy !== undefined && { accuracy }),
+    solved: groups.some((group) => groupScores(group).includes(1)),
+    ...(Object.keys(hints).length > 0 && { hints }),
+    ...(memory && { memory }),
+  });
+}
+
+function soFar(visitor: Visitor, setup: VisitSetup): VisitSoFar {
+  return {
+    history: setup.states.get(idOf(visitor)),
+    trials: visitor.groups.map((group) => ({
+      level: group.level,
+      verdicts: groupScores(group),
+    })),
+    progress: setup.progress ?? 0,
+  };
+}
+
+/** A prompt with the number of its rollouts, where it is not the usual one. */
+function sized(prompt: SampledPrompt, setup: VisitSetup): SampledPrompt {
+  const { settings, sampling = {} } = setup;
+  const { guidedGenerations, teacherRows = 0 } = sampling;
+  if (prompt.level > 0 && guidedGenerations !== undefined) {
+    return { ...prompt, size: guidedGenerations };
+  }
+  if (teacherRows === 0 || !teacherIds(prompt.problem, setup)) return prompt;
+  return { ...prompt, size: settings.numGenerations - teacherRows };
 }
 
 function idOf({ plan }: Visitor): string {
@@ -144,7 +156,9 @@ async function supplyHints(
   setup: VisitSetup,
   counts: HintCounts,
 ): Promise<void> {
-  const { settings } = setup;
+  const { settings, writer } = setup;
+  if (setup.guidance?.kind !== "hints") return;
+  const tokenizer = writer?.tokenizer ?? setup.tokenizer;
   const joint = settings.hintDraw === "joint";
   const unasked = wanting.filter((visitor) =>
     !visitor.asked || (!joint && isWritable(visitor))
@@ -159,15 +173,19 @@ async function supplyHints(
     settings.hints,
     {
       sample: (requests) => setup.sample(requests, "hint"),
-      tokenizer: setup.tokenizer,
+      tokenizer,
       prompts: setup.prompts,
       parameters: {
         ...setup.parameters,
+        stopIds: tokenizer.eosIds,
         maxCompletionLength: settings.maxHintLength,
       },
       seed: settings.seed,
       step: setup.step,
-      maxPromptLength: setup.maxPromptLength,
+      maxPromptLength: Math.min(
+        setup.maxPromptLength,
+        (writer?.policy.config.maxPositions ?? Infinity) - 1,
+      ),
     },
     counts,
   );
@@ -195,9 +213,10 @@ function choosePrompt(
   const { plan, level } = visitor;
   const plain = { ...plan, level: 0 };
   if (level === 0) return plain;
-  const levels = visitor.group === undefined ? nearestLevels(level) : [level];
+  const isFirst = visitor.groups.length === 0;
+  const levels = isFirst ? nearestLevels(level, setup) : [level];
   for (const level of levels) {
-    const hint = hintAt(visitor.hints, level);
+    const hint = helpAt(visitor, level, setup);
     if (hint === undefined) continue;
     const messages = solveMessages(setup.prompts, plan.problem.problem, hint);
     const rendered = setup.tokenizer.renderChat(messages);
@@ -208,12 +227,31 @@ function choosePrompt(
     }
     counts.overlong++;
   }
-  return visitor.group === undefined ? plain : undefined;
+  return isFirst ? plain : undefined;
+}
+
+/** The text of a level. */
+function helpAt(
+  { plan: { problem }, hints }: Visitor,
+  level: number,
+  { guidance }: VisitSetup,
+): string | undefined {
+  if (guidance?.kind === "row") return guidance.helpAt(problem, level);
+  if (guidance?.textAt === undefined) return hintAt(hints, level);
+  const levels = Array.from(
+    { length: maxHintLevel },
+    (_, index) => hintAt(hints, index + 1),
+  ).filter((hint) => hint !== undefined);
+  return guidance.textAt(levels, level);
 }
 
 /** A level, then those above it, then those below it from the top. */
-function nearestLevels(level: number): number[] {
-  const levels = Array.from({ length: maxHintLevel }, (_, index) => index + 1);
+function nearestLevels(
+  level: number,
+  { guidance }: VisitSetup,
+): number[] {
+  const length = guidance?.maxLevel ?? maxHintLevel;
+  const levels = Array.from({ length }, (_, index) => index + 1);
   return [
     ...levels.filter((each) => each >= level),
     ...levels.filter((each) => each < level).reverse(),
@@ -221,7 +259,7 @@ function nearestLevels(level: number): number[] {
 }
 
 /** Moves a visitor to the next level, if there is one that may have a hint. */
-function canSkip(visitor: Visitor): boolean {
+function canSkip(visitor: Visitor, { guidance }: VisitSetup): boolean {
   visitor.level++;
-  return visitor.level <= maxHintLevel;
+  return visitor.level <= (guidance?.maxLevel ?? maxHintLevel);
 }

@@ -6,6 +6,7 @@ import { newBudget } from "./_equal_expressions.ts";
 import { findAnswer, type FoundAnswer } from "./_find_answer.ts";
 import { fromMathJson } from "./_from_math_json.ts";
 import type { Gold } from "./gold.ts";
+import { isOtherOption } from "./_is_other_option.ts";
 import { readGold } from "./_read_gold.ts";
 import { readingsOf } from "./_readings.ts";
 
@@ -145,6 +146,9 @@ function judgeNow(
     reason,
   });
   if (truncated) return wrong("the completion was cut off");
+  if (isOtherOption(gold, found.text, comparison.budget)) {
+    return wrong("another option");
+  }
   const fault = faultOf(references, found, comparison);
   return fault === undefined
     ? { outcome: "right", extracted, reason: "same value" }

@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+
 /** Runs a test in a temporary folder that holds the files given. */
 export async function inFolder(
   files: Record<string, string>,
@@ -6,6 +8,7 @@ export async function inFolder(
   const cwd = await Deno.makeTempDir();
   try {
     for (const [name, text] of Object.entries(files)) {
+      await Deno.mkdir(dirname(`${cwd}/${name}`), { recursive: true });
       await Deno.writeTextFile(`${cwd}/${name}`, text);
     }
     await test(cwd);

@@ -48,7 +48,7 @@ export function startTrain(
       ...["--data", "problems.jsonl", "--eval-data", "heldout.jsonl"],
       ...["--prompts-per-step", "2", "--num-generations", "4"],
       ...["--eval-steps", "3", "--eval-samples", "1", "--save-steps", "2"],
-      ...["--max-completion-length", "64", "--max-hint-length", "40"],
+      ...["--max-completion-length", "64"],
       ...["--threads", "1", ...args],
     ],
     cwd,
@@ -105,7 +105,13 @@ export async function resultOf(
 ): Promise<Record<string, unknown>> {
   const checkpoint = `${folder}/checkpoint-${`${steps}`.padStart(6, "0")}`;
   const result: Record<string, unknown> = {};
-  for (const name of ["model.safetensors", "optimizer.safetensors"]) {
+  const files = await Array.fromAsync(
+    Deno.readDir(checkpoint),
+    (it) => it.name,
+  );
+  const tensors = files.filter((name) => name.endsWith(".safetensors")).sort();
+  assertEquals(tensors.length, 2);
+  for (const name of tensors) {
     const bytes = await Deno.readFile(`${checkpoint}/${name}`);
     const digest = await crypto.subtle.digest("SHA-256", bytes);
     result[name] = new Uint8Array(digest).toHex();

@@ -126,6 +126,13 @@ Deno.test("sft --use-peft writes an adapter, continues it and does not replace i
     assert(names.includes("adapter_model.safetensors"), `${names}`);
     assert(names.includes("tokenizer.json"), `${names}`);
 
+    const other = await run([
+      ...sft,
+      ...["--model=a", "--use-peft", "--lora-r=8", "--output-dir=c"],
+    ], { cwd });
+    assertEquals(other.code, 2);
+    assertStringIncludes(other.stderr, "an adapter with 4");
+
     const model = await runWell(cwd, [...sft, "--output-dir=base"]);
     assertStringIncludes(model.stderr, "training all");
     const refused = await run([

@@ -109,7 +109,10 @@ Deno.test("evaluate --dry-run says the plan and writes nothing", async () => {
     const args = [...model, "--data=sums.jsonl", "--dry-run"];
     const { code, stdout, stderr } = await run(["evaluate", ...args], { cwd });
     assertEquals([code, stdout], [0, ""]);
-    assertMatch(stderr, /^would evaluate .*checkpoint-000002 on 2 problems$/m);
+    assertMatch(
+      stderr,
+      /^would evaluate .*checkpoint-000002 on 2 problems of sums$/m,
+    );
   });
 });
 
@@ -148,11 +151,14 @@ Deno.test("evaluate scores each checkpoint of train's records as it comes", asyn
       input: frames.toSpliced(1, 2).join(""),
     });
     assertEquals(
-      framesOf(named.stdout, "summary").map(({ benchmark, problems }) => [
+      framesOf(named.stdout, "summary").map((
+        { benchmark, problems, kinds },
+      ) => [
         benchmark,
         problems,
+        Object.keys(kinds as object),
       ]),
-      [["ring", 96], ["hard", 64], ["easy", 32]],
+      [["ring", 96, ["hard", "easy"]]],
     );
   });
 });

@@ -91,9 +91,9 @@ Deno.test("prepare reads a JSON array and Parquet from files and from a pipe", a
     for (const { code, stdout, stderr } of outcomes) {
       assertEquals(code, 0, stderr);
       assertEquals(
-        stderr,
+        stderr.split("\n")[0],
         "4 problems of 5 rows, 1 rejected; the first is line 2: " +
-          'field "answer" must be a text, found null\n',
+          'field "answer" must be a text, found null',
       );
       assertEquals(rowsOf(stdout), rowsOf(outcomes[0]!.stdout));
     }
@@ -143,7 +143,8 @@ const many = row.repeat(50_000);
 
 Deno.test("prepare waits for a reader that sleeps, and loses nothing", async () => {
   await inFolder({ "many.jsonl": many }, async (cwd) => {
-    const child = startTask(["prepare", "--data", "many.jsonl"], { cwd });
+    const args = ["--data", "many.jsonl", "--dedupe=off"];
+    const child = startTask(["prepare", ...args], { cwd });
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { code, stdout } = await finish(child);
     assertEquals(code, 0);
@@ -151,9 +152,40 @@ Deno.test("prepare waits for a reader that sleeps, and loses nothing", async () 
   });
 });
 
+Deno.test("prepare takes no more in than it can hand on", async () => {
+  const child = startTask(["prepare"], {}, "piped");
+  const writer = child.stdin.getWriter();
+  const chunk = new TextEncoder().encode(many);
+  let taken = 0;
+  let isOver = false;
+  const feeding = (async () => {
+    while (!isOver) {
+      await writer.write(chunk);
+      taken += chunk.length;
+    }
+  })().catch((_error) => {});
+  await new Promise((resolve) => setTimeout(resolve, 3000));
+  isOver = true;
+  assert(taken <= 2 * chunk.length, `${taken} bytes were taken in`);
+  child.kill("SIGTERM");
+  assertEquals((await child.status).code, 143);
+  await feeding;
+  await child.stdout.cancel();
+  await child.stderr.cancel();
+});
+
+Deno.test("prepare refuses an empty input", async () => {
+  for (const input of ["", "\n \n", "[]"]) {
+    const { code, stderr } = await run(["prepare"], { input });
+    assertEquals(code, 3);
+    assertEquals(stderr, "error: Cannot prepare stdin: it has no rows\n");
+  }
+});
+
 Deno.test("prepare ends by SIGTERM while nobody reads", async () => {
   await inFolder({ "many.jsonl": many }, async (cwd) => {
-    const child = startTask(["prepare", "--data", "many.jsonl"], { cwd });
+    const args = ["--data", "many.jsonl", "--dedupe=off"];
+    const child = startTask(["prepare", ...args], { cwd });
     await new Promise((resolve) => setTimeout(resolve, 1000));
     const started = performance.now();
     child.kill("SIGTERM");
@@ -163,4 +195,13 @@ Deno.test("prepare ends by SIGTERM while nobody reads", async () => {
     await child.stdout.cancel();
     await child.stderr.cancel();
   });
+});
+
+Deno.test("train does not read stdin for two inputs", async () => {
+  const { code, stderr } = await run(
+    ["train", "--data=-", "--eval-data=-", "--dry-run"],
+    { input: '{"id":"a","problem":"1+1?","answer":"2"}\n' },
+  );
+  assertEquals(code, 2);
+  assertStringIncludes(stderr, "Cannot read stdin twice");
 });

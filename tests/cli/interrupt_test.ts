@@ -6,6 +6,7 @@ import {
 } from "@std/assert";
 import { starterFolder } from "../../datasets/ring/mod.ts";
 import { inFolder } from "./_in_folder.ts";
+import { writeProblems } from "./_interrupted_run.ts";
 import { framesOf, type Outcome, root, rowsOf, type Stage } from "./_run.ts";
 
 /** Runs a task, and sends a signal when it has written a text. */
@@ -114,4 +115,67 @@ Deno.test("sft that is stopped goes on with --resume to the same model", async (
     );
     assertEquals(names.filter((name) => /checkpoint|optimizer/.test(name)), []);
   });
+});
+
+Deno.test("sft that is killed goes on from its last checkpoint to the same model", async () => {
+  await inFolder({}, async (cwd) => {
+    const sft = (folder: string, ...rest: string[]): Stage => [
+      "sft",
+      ...["--source=ring", `--model=${starterFolder}`, "--threads=1"],
+      ...["--max-steps=16", "--per-device-train-batch-size=8"],
+      ...["--save-steps=3", "--save-total-limit=2"],
+      ...[`--output-dir=${folder}`, ...rest],
+    ];
+    const whole = await runUntil(sft("whole"), cwd, "");
+    assertEquals(whole.code, 0, whole.stderr);
+    const first = await runUntil(sft("a"), cwd, '"step":11,', "SIGKILL");
+    assertEquals(first.code, 137);
+    const left = await Array.fromAsync(
+      Deno.readDir(`${cwd}/a`),
+      (it) => it.name,
+    );
+    assertEquals(left.filter((name) => /^checkpoint-/.test(name)).length, 2);
+    const rest = await runUntil(sft("a", "--resume"), cwd, "");
+    assertEquals(rest.code, 0, rest.stderr);
+    const losses = ({ stdout }: Outcome) =>
+      framesOf(stdout, "step").map(({ step, loss }) => ({ step, loss }));
+    const after = losses(rest);
+    assertEquals(after, losses(whole).slice(-after.length));
+    assertEquals(
+      await Deno.readFile(`${cwd}/a/model.safetensors`),
+      await Deno.readFile(`${cwd}/whole/model.safetensors`),
+    );
+  });
+});
+
+Deno.test("train that is stopped in a step saves the last one, and says how it goes on", async () => {
+  for (
+    const [signal, exitCode] of [["SIGINT", 130], ["SIGTERM", 143]] as const
+  ) {
+    await inFolder({}, async (cwd) => {
+      await writeProblems(cwd);
+      const started = performance.now();
+      const { code, stdout, stderr } = await runUntil(
+        [
+          "train",
+          ...["--data=problems.jsonl", "--threads=1", "--eval-steps=0"],
+          ...["--method=grpo", "--prompts-per-step=4", "--save-steps=0"],
+          "--output-dir=my run",
+        ],
+        cwd,
+        '"step":2,',
+        signal,
+      );
+      assertEquals(code, exitCode, stderr);
+      assert(performance.now() - started < 30_000);
+      const saved = framesOf(stdout, "checkpoint");
+      const last = framesOf(stdout, "step").at(-1)!;
+      assertEquals(saved.map(({ step }) => step), [last.step]);
+      assertStringIncludes(stderr, `saved ${saved[0]!.path}`);
+      assertMatch(
+        stderr,
+        /\ngo on with: deno task train --data=problems.jsonl .* --output-dir '.*my run' --resume\n/,
+      );
+    });
+  }
 });

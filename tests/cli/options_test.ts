@@ -34,6 +34,7 @@ const changed: Record<string, string[]> = {
   evaluate: ["--seed=7", "--benchmark=ring", "--threads=1"],
   sft: ["--seed=7", "--max-steps=3"],
   doctor: ["--device=cpu", "--json"],
+  simulate: ["--p=0.5,0.25", "--seeds=0..4", "--arms=sft"],
 };
 
 for (const [name] of stages) {

@@ -48,6 +48,10 @@ const refused: [string[], string, string?][] = [
     "`deno task count --help` lists the options",
   ],
   [["--limit", "x"], 'Cannot use --limit: expected number, found "x"'],
+  [
+    ["--top-p", "Infinity"],
+    "Cannot use --top-p: expected number, found Infinity",
+  ],
   [["--limit", "1.5"], "Cannot use --limit: expected int, found 1.5"],
   [
     ["--limit", "0"],

@@ -47,8 +47,12 @@ Deno.test("openr1Math reads a Parquet file of the set's schema", async () => {
     read: 25,
     kept: 22,
     rejected: 3,
+    dropped: {},
     leftOut: 0,
+    undrawn: 0,
     renamed: 0,
+    unreferenced: 1,
+    otherAnswers: 0,
   });
   const problems = events.flatMap((event) =>
     event.type === "problem" ? [event.problem] : []

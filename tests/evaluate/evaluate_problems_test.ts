@@ -8,12 +8,16 @@ import {
 import {
   assertPlainPrompt,
   evaluateProblems,
+  type Evaluation,
   evaluationMetrics,
   type EvaluationRequest,
+  type EvaluationRow,
   type EvaluationSettings,
+  problemScore,
 } from "../../lib/evaluate/mod.ts";
 import { DataError, type Problem } from "../../lib/jsonl/mod.ts";
 import { type RolloutRequest, samplingSeed } from "../../lib/policy/mod.ts";
+import { judge } from "../../lib/verify/mod.ts";
 import {
   defaultPrompts,
   promptHash,
@@ -68,6 +72,15 @@ function sampler(texts: readonly string[]): {
   };
 }
 
+/** Evaluates and keeps the rows. */
+async function evaluate(
+  request: EvaluationRequest,
+): Promise<Evaluation & { rows: EvaluationRow[] }> {
+  const rows: EvaluationRow[] = [];
+  const onRow = (row: EvaluationRow) => void rows.push(row);
+  return { ...await evaluateProblems({ onRow, ...request }), rows };
+}
+
 function problem(id: string, answer: string): Problem {
   return { id, problem: `What is ${id}?`, answer };
 }
@@ -83,7 +96,7 @@ Deno.test("evaluateProblems() scores two problems as by hand", async () => {
     "\\boxed{1}",
     "no answer",
   ]);
-  const { rows, summary } = await evaluateProblems({
+  const { rows, summary } = await evaluate({
     benchmark: "hard",
     problems: [{ ...problem("a", "7"), subject: "sums" }, problem("b", "2")],
     prompts: defaultPrompts,
@@ -101,7 +114,17 @@ Deno.test("evaluateProblems() scores two problems as by hand", async () => {
     "wrong",
   ]);
   assertEquals(rows[0]?.verdicts[3]?.truncated, true);
-  const { interval, ...rest } = summary;
+  const {
+    interval,
+    pass_at: passAt,
+    pass_interval: _,
+    maj_interval: __,
+    ...rest
+  } = summary;
+  // Two and one right of four: at two tries 1 - 1/6 and 1 - 3/6.
+  for (const [at, expected] of [3 / 8, 2 / 3, 7 / 8, 1].entries()) {
+    assertAlmostEquals(passAt[at]!, expected, 1e-12);
+  }
   assertEquals(rest, {
     selfhint: "summary",
     benchmark: "hard",
@@ -113,10 +136,13 @@ Deno.test("evaluateProblems() scores two problems as by hand", async () => {
     // Problem a has 7 three times; problem b has 1 twice against 2 once.
     "maj@k": 0.5,
     "interval_method": "bootstrap over problems",
+    "pass_interval_method": "wilson over problems",
+    "maj_interval_method": "wilson over problems",
     truncated: 1 / 8,
     // Seven boxes of 9 bytes, one of them with "...", and "no answer".
     "mean_length": (7 * 9 + 3 + 9) / 8,
     unjudged: 0,
+    "unjudged_share": 0,
     "too_long": 0,
     temperature: 1,
     "top_p": 1,
@@ -185,7 +211,7 @@ Deno.test("evaluateProblems() takes one completion when greedy", async () => {
 
 Deno.test("evaluateProblems() counts too long prompts and scores them as wrong", async () => {
   const { sample, requests } = sampler(["\\boxed{1}"]);
-  const { rows, summary } = await evaluateProblems({
+  const { rows, summary } = await evaluate({
     benchmark: "b",
     problems: [problem("long".repeat(20), "1"), problem("b", "1")],
     prompts: defaultPrompts,
@@ -216,14 +242,15 @@ Deno.test("evaluateProblems() counts what cannot be judged as wrong", async () =
     judge: () => Promise.resolve({ outcome: "unjudged", reason: "no gold" }),
     settings,
   });
-  assertEquals([summary.unjudged, summary["avg@k"]], [4, 0]);
+  const { unjudged, unjudged_share: share } = summary;
+  assertEquals([unjudged, share, summary["avg@k"]], [4, 1, 0]);
 });
 
 Deno.test("evaluateProblems() keeps rows in order over several batches", async () => {
   const texts = Array.from({ length: 1500 }, (_, i) => `\\boxed{${i}}`);
   const { sample, requests } = sampler(texts);
   const progress: number[] = [];
-  const { rows, summary } = await evaluateProblems({
+  const { rows, summary } = await evaluate({
     benchmark: "b",
     problems: texts.map((_, i) => problem(`p${i}`, String(i))),
     prompts: defaultPrompts,
@@ -241,7 +268,7 @@ Deno.test("evaluateProblems() keeps rows in order over several batches", async (
 });
 
 Deno.test("evaluateProblems() of no problem has a summary", async () => {
-  const { rows, summary } = await evaluateProblems({
+  const { rows, summary } = await evaluate({
     benchmark: "b",
     problems: [],
     prompts: defaultPrompts,
@@ -315,6 +342,10 @@ Deno.test("assertPlainPrompt() lets no hint through", () => {
         solveMessages(defaultPrompts, text),
       );
     }],
+    ['the plain prompt has the words "Hint:" of the hinted one', () => {
+      const prompts = { ...defaultPrompts, problem: "{problem} Hint: think." };
+      assertPlainPrompt(prompts, row, solveMessages(prompts, row.problem));
+    }],
     ["the plain prompt has a place for {solution}", () => {
       const prompts = { ...defaultPrompts, problem: "{problem} {solution}" };
       assertPlainPrompt(prompts, row, solveMessages(prompts, row.problem));
@@ -358,4 +389,140 @@ Deno.test("evaluateProblems() that is stopped keeps the problems that were done"
   );
   assertEquals(error, stopped);
   assertEquals(ids, ["2+2"]);
+});
+
+Deno.test("evaluateProblems() gives a row as soon as it is whole, in order", async () => {
+  const ids: string[] = [];
+  const rollout = {
+    completionIds: [...encoder.encode("\\boxed{2}")],
+    logprobs: new Float32Array(9),
+    entropies: new Float32Array(9),
+    truncated: false,
+  };
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+  await evaluateProblems({
+    benchmark: "sums",
+    problems: [problem("1+1", "2"), problem("1+2", "3")],
+    prompts: defaultPrompts,
+    tokenizer,
+    settings: { ...settings, samples: 2 },
+    onRow: ({ id }) => void ids.push(id),
+    sample: async (requests, { onRollout }) => {
+      for (const index of [2, 3]) onRollout?.(rollout, index);
+      await pause();
+      assertEquals(ids, []);
+      onRollout?.(rollout, 1);
+      onRollout?.(rollout, 0);
+      await pause();
+      assertEquals(ids, ["1+1", "1+2"]);
+      return requests.map(() => rollout);
+    },
+  });
+  assertEquals(ids, ["1+1", "1+2"]);
+});
+
+Deno.test("evaluateProblems() draws only what earlier scores lack, to the same end", async () => {
+  const texts = Array.from({ length: 12 }, (_, i) => `\\boxed{${i % 3}}`);
+  const request = {
+    benchmark: "b",
+    problems: ["a", "b", "c"].map((id) => problem(id, "1")),
+    prompts: defaultPrompts,
+    tokenizer,
+    settings,
+  };
+  const whole = await evaluate({ ...request, sample: sampler(texts).sample });
+  const { sample, requests } = sampler(texts.slice(4));
+  const earlier = [problemScore(whole.rows[0]!)];
+  const rest = await evaluate({ ...request, sample, earlier });
+  assertEquals(requests.length, 8);
+  assertEquals(rest.rows, whole.rows.slice(1));
+  assertEquals([rest.scores, rest.summary], [whole.scores, whole.summary]);
+});
+
+Deno.test("evaluateProblems() stops drawing when a row cannot be written", async () => {
+  let stopped = false;
+  const failure = new Error("the disk is full");
+  const error = await assertRejects(() =>
+    evaluateProblems({
+      benchmark: "b",
+      problems: [problem("a", "1"), problem("b", "1")],
+      prompts: defaultPrompts,
+      tokenizer,
+      settings: { ...settings, samples: 1 },
+      onRow: () => Promise.reject(failure),
+      sample: (_, { signal, onRollout }) => {
+        onRollout?.({
+          completionIds: [],
+          logprobs: new Float32Array(),
+          entropies: new Float32Array(),
+          truncated: false,
+        }, 0);
+        return new Promise((_, reject) =>
+          signal?.addEventListener("abort", () => {
+            stopped = true;
+            reject(signal.reason);
+          })
+        );
+      },
+    })
+  );
+  assertEquals([error, stopped], [failure, true]);
+});
+
+Deno.test("evaluateProblems() lets no completion that was cut off vote", async () => {
+  const { rows, summary } = await evaluate({
+    benchmark: "b",
+    problems: [problem("a", "7")],
+    prompts: defaultPrompts,
+    tokenizer,
+    sample:
+      sampler(["\\boxed{7}", "\\boxed{3}...", "\\boxed{3}...", "no answer"])
+        .sample,
+    settings,
+  });
+  assertEquals(rows[0]!.verdicts.map(({ vote }) => vote), [
+    0,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  assertEquals(summary["maj@k"], 1);
+});
+
+Deno.test("evaluateProblems() tells the judge a row's gold, and its hints before it draws", async () => {
+  const gold = { options: ["13", "42"] };
+  const golds: unknown[] = [];
+  const { sample, requests } = sampler(["\\boxed{42}"]);
+  const request = {
+    benchmark: "b",
+    prompts: defaultPrompts,
+    tokenizer,
+    sample,
+    settings: { ...settings, samples: 1 },
+  };
+  const { summary } = await evaluate({
+    ...request,
+    problems: [{ ...problem("a", "B"), gold }],
+    judge: (gold, completion, options) => {
+      golds.push(gold);
+      return judge(gold, completion, options);
+    },
+  });
+  assertEquals([summary["avg@k"], golds], [1, [{ ...gold, answer: "B" }]]);
+  const hints = { "level_1": "The first values are 2,5." };
+  const text = `What?\n\nHint: ${hints.level_1}`;
+  await assertRejects(
+    () =>
+      evaluate({
+        ...request,
+        problems: [problem("a", "1"), {
+          ...problem("b", "1"),
+          problem: text,
+          hints,
+        }],
+      }),
+    DataError,
+    "Cannot evaluate problem 'b': its text carries one of its hints",
+  );
+  assertEquals(requests.length, 1);
 });

@@ -1,6 +1,8 @@
 import { assertEquals, assertRejects } from "@std/assert";
+import { benchmarkFormat } from "../../datasets/mod.ts";
 import type { TaskIo } from "../../lib/config/mod.ts";
 import { UsageError } from "../../lib/config/mod.ts";
+import { DataError } from "../../lib/jsonl/mod.ts";
 import {
   type EvaluatedModel,
   type EvaluationInput,
@@ -17,25 +19,51 @@ function header(config: object, stage = "train"): object {
   return { selfhint: "header", stage, version: "0", config };
 }
 
+interface Given {
+  data?: string;
+  benchmark?: string[];
+  model?: string;
+  shuffleOptions?: boolean;
+}
+
+const logged: string[] = [];
+
 /** Opens with these records on stdin, or with no pipe there. */
 async function open(
-  options: { data?: string; benchmark?: "ring"; model?: string },
+  options: Given,
   stdin?: object[],
+  wait = 0,
 ): Promise<EvaluationInput> {
-  const files: Record<string, object[]> = { "rows.jsonl": [row] };
+  const files: Record<string, object[]> = {
+    "rows.jsonl": [row],
+    "aime.jsonl": [{ problem: "5 squared?", answer: "025" }],
+    "steps.jsonl": [{ ...row, step: 3 }],
+    "gold.jsonl": [{ ...row, gold: { option: ["1"] } }],
+  };
   if (stdin) files.stdin = stdin;
+  logged.length = 0;
   const io = {
     stdinIsPiped: stdin !== undefined,
+    log: (line: string) => void logged.push(line),
     openInput: (path?: string) => {
       const name = path === undefined || path === "-" ? "stdin" : path;
       const lines = files[name]!.map((line) => JSON.stringify(line) + "\n");
-      return Promise.resolve({ name, stream: new Blob(lines).stream() });
+      const stream = ReadableStream.from((async function* () {
+        if (wait > 0) await new Promise((done) => setTimeout(done, wait));
+        yield* new Blob(lines).stream();
+      })());
+      return Promise.resolve({ name, stream });
     },
   } as Partial<TaskIo> as TaskIo;
+  const source = { file: "embedded" };
   return await openEvaluation(
-    { samples: 4, logTokens: false, ...options },
+    { benchmarksDir: "b", shuffleOptions: false, seed: 0, ...options },
     io,
-    () => ring,
+    {
+      open: (name) =>
+        Promise.resolve({ benchmark: name, problems: ring, source }),
+      formatOf: benchmarkFormat,
+    },
   );
 }
 
@@ -44,8 +72,13 @@ const found: [
   Parameters<typeof open>,
   { benchmark: string; id: string; steps?: number[] },
 ][] = [
-  ["a benchmark", [{ benchmark: "ring" }], { benchmark: "ring", id: "ring" }],
+  ["a benchmark", [{ benchmark: ["ring"] }], { benchmark: "ring", id: "ring" }],
   ["a file", [{ data: "rows.jsonl" }], { benchmark: "rows", id: "a" }],
+  [
+    "the form of a published benchmark",
+    [{ data: "aime.jsonl" }],
+    { benchmark: "aime", id: "amc23:1" },
+  ],
   ["piped rows", [{}, [row]], { benchmark: "stdin", id: "a" }],
   [
     "piped rows of prepare for a named model",
@@ -81,7 +114,9 @@ const found: [
 
 for (const [what, given, expected] of found) {
   Deno.test(`openEvaluation() finds ${what}`, async () => {
-    const { benchmark, problems, models, run } = await open(...given);
+    const { benchmarks, models, run } = await open(...given);
+    const [{ benchmark, problems } = { benchmark: "", problems: [] }] =
+      benchmarks;
     assertEquals([benchmark, problems[0]!.id], [
       expected.benchmark,
       expected.id,
@@ -116,6 +151,39 @@ for (const [what, given, message] of refused) {
   });
 }
 
+Deno.test("openEvaluation() opens several benchmarks, each once", async () => {
+  const { benchmarks } = await open({ benchmark: ["ring", "aime24"] });
+  assertEquals(benchmarks.map(({ benchmark }) => benchmark), [
+    "ring",
+    "aime24",
+  ]);
+  await assertRejects(
+    () => open({ benchmark: ["ring", "ring"] }),
+    UsageError,
+    "Cannot evaluate twice on benchmark 'ring'",
+  );
+});
+
+Deno.test("openEvaluation() refuses columns that rows would write over, and golds it cannot read", async () => {
+  const cases = [
+    ["steps.jsonl", 'field "step" would be written over'],
+    ["gold.jsonl", 'field "gold"'],
+  ] as const;
+  for (const [data, message] of cases) {
+    await assertRejects(() => open({ data }), DataError, message);
+  }
+});
+
+Deno.test("openEvaluation() says that it waits for a pipe, and for what", async () => {
+  await open({ data: "rows.jsonl" }, [], 1200);
+  assertEquals(logged.length, 1);
+  assertEquals(logged[0]!.startsWith("waiting for train's records"), true);
+  await open({}, [row], 1200);
+  assertEquals(logged.length, 1);
+  await open({ data: "rows.jsonl", model: "m" }, [], 1200);
+  assertEquals(logged, []);
+});
+
 Deno.test("settingsOfRun() gives way to flags and --config", () => {
   const run = { evalSamples: 2, maxCompletionLength: 90, seed: 5, model: "m" };
   const sources = {
@@ -124,9 +192,14 @@ Deno.test("settingsOfRun() gives way to flags and --config", () => {
     seed: "flag",
   };
   const io = { sources } as Partial<TaskIo> as TaskIo;
-  assertEquals(settingsOfRun(run, io), { samples: 2, maxCompletionLength: 90 });
+  const plain = { temperature: 1, topP: 1, topK: 0, minP: 0 };
+  assertEquals(settingsOfRun(run, io), {
+    ...plain,
+    samples: 2,
+    maxCompletionLength: 90,
+  });
   assertEquals(
     settingsOfRun(run, { ...io, sources: { samples: "recipe.yaml" } }),
-    { maxCompletionLength: 90, seed: 5 },
+    { ...plain, maxCompletionLength: 90, seed: 5 },
   );
 });

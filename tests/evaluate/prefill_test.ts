@@ -1,10 +1,15 @@
 import { assertEquals } from "@std/assert";
-import { evaluateProblems } from "../../lib/evaluate/mod.ts";
+import {
+  evaluateProblems,
+  type EvaluationRow,
+} from "../../lib/evaluate/mod.ts";
 import { defaultPrompts } from "../../lib/text/mod.ts";
 
 Deno.test("evaluateProblems() judges what the template began together with the reply", async () => {
   const judged: string[] = [];
-  const { rows } = await evaluateProblems({
+  const rows: EvaluationRow[] = [];
+  await evaluateProblems({
+    onRow: (row) => void rows.push(row),
     benchmark: "own",
     problems: [{ id: "a", problem: "2+2?", answer: "4" }],
     prompts: defaultPrompts,

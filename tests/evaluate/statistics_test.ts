@@ -6,6 +6,7 @@ import {
 } from "@std/assert";
 import fc from "fast-check";
 import {
+  answerClasses,
   averageInterval,
   bootstrapInterval,
   majorityAtK,
@@ -13,6 +14,7 @@ import {
   type Vote,
   wilsonInterval,
 } from "../../lib/evaluate/mod.ts";
+import { type Gold, judge } from "../../lib/verify/mod.ts";
 
 Deno.test("passAtK() equals hand-computed values", () => {
   const cases: [n: number, c: number, k: number, expected: number][] = [
@@ -75,24 +77,23 @@ Deno.test("passAtK() rejects counts that do not fit", () => {
   }
 });
 
-const right = (answer: string): Vote => ({ answer, right: true });
-const wrong = (answer: string): Vote => ({ answer, right: false });
+const right = (vote: number): Vote => ({ vote, right: true });
+const wrong = (vote: number): Vote => ({ vote, right: false });
 
 Deno.test("majorityAtK() equals hand-counted votes", () => {
   const cases: [string, Vote[], number][] = [
     ["nobody", [], 0],
     ["only abstentions", [{ right: false }, { right: false }], 0],
-    ["most frequent right", [right("7"), right("7"), wrong("3")], 1],
-    ["most frequent wrong", [right("7"), wrong("3"), wrong("3")], 0],
+    ["most frequent right", [right(0), right(0), wrong(1)], 1],
+    ["most frequent wrong", [right(0), wrong(1), wrong(1)], 0],
     ["abstentions do not count", [
       { right: false },
       { right: false },
-      right("7"),
+      right(0),
     ], 1],
-    ["tie of two", [right("7"), wrong("3")], 0.5],
-    ["tie of three", [right("7"), wrong("3"), wrong("4")], 1 / 3],
-    ["white space", [right("1, 2"), right("1,2"), wrong("3"), wrong("4")], 1],
-    ["accepted in one completion", [right("7"), wrong("7"), wrong("3")], 1],
+    ["tie of two", [right(0), wrong(1)], 0.5],
+    ["tie of three", [right(0), wrong(1), wrong(2)], 1 / 3],
+    ["accepted in one completion", [right(0), wrong(0), wrong(1)], 1],
   ];
   for (const [name, votes, expected] of cases) {
     assertAlmostEquals(majorityAtK(votes), expected, 1e-12, name);
@@ -101,7 +102,7 @@ Deno.test("majorityAtK() equals hand-counted votes", () => {
 
 Deno.test("majorityAtK() does not depend on the order of votes", () => {
   const vote = fc.integer({ min: 0, max: 3 }).map((n): Vote =>
-    n === 0 ? right("0") : wrong(String(n))
+    n === 0 ? right(0) : wrong(n)
   );
   fc.assert(
     fc.property(
@@ -115,6 +116,67 @@ Deno.test("majorityAtK() does not depend on the order of votes", () => {
         assertEquals(majorityAtK(shuffled), majorityAtK(votes));
       },
     ),
+  );
+});
+
+Deno.test("answerClasses() puts what the judge holds equal together", async () => {
+  const options = ["13", "42"];
+  const cases: [
+    string,
+    (string | undefined)[],
+    Gold,
+    (number | undefined)[],
+  ][] = [
+    ["none", [], { answer: "7" }, []],
+    ["the same text", ["x+1", "x+1"], { answer: "7" }, [0, 0]],
+    [
+      "other forms of one value",
+      ["1/2", "0.5", "3", "\\frac{2}{4}", "50\\%"],
+      { answer: "7" },
+      [0, 0, 1, 0, 0],
+    ],
+    ["leading zeros", ["025", "25", "26"], { answer: "25" }, [0, 0, 1]],
+    ["no answer", [undefined, "3", undefined], { answer: "7" }, [
+      undefined,
+      0,
+      undefined,
+    ]],
+    ["a letter and its text", ["42", "B", "A", "13"], {
+      answer: "A",
+      options,
+    }, [0, 0, 1, 1]],
+    ["orders of a set", ["2,1", "1,2"], { answer: "1,2", kind: "set" }, [
+      0,
+      0,
+    ]],
+    ["no tolerance", ["4.2", "4.3"], { answer: "4.2", tolerance: 0.1 }, [
+      0,
+      1,
+    ]],
+    ["braces left open", ["\\frac{1", "\\frac{1", "2}"], { answer: "7" }, [
+      0,
+      0,
+      1,
+    ]],
+  ];
+  for (const [what, answers, gold, expected] of cases) {
+    assertEquals(await answerClasses(answers, gold, judge), expected, what);
+  }
+});
+
+Deno.test("answerClasses() does not depend on the order of the answers", async () => {
+  const pool = ["1/2", "0.5", "3", "x+1", "1+x", "\\sqrt{2}", "2^{1/2}", "5"];
+  const lists = fc.array(fc.constantFrom(...pool), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(lists, async (answers) => {
+      const sizes = async (list: string[]): Promise<number[]> => {
+        const classes = await answerClasses(list, { answer: "7" }, judge);
+        return [...Map.groupBy(classes, (one) => one).values()]
+          .map(({ length }) => length).sort();
+      };
+      assertEquals(await sizes(answers.toReversed()), await sizes(answers));
+    }),
+    { numRuns: 50 },
   );
 });
 

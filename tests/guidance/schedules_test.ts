@@ -13,7 +13,7 @@ Deno.test("plainSchedule never gives help", () => {
 });
 
 Deno.test("ladderSchedule() climbs only from collapsed groups", () => {
-  const { firstLevel, nextLevel } = ladderSchedule(maxHintLevel);
+  const { firstLevel, nextLevel } = ladderSchedule({ maxLevel: maxHintLevel });
   assertEquals(firstLevel({ level: 3, accuracy: 0 }), 0);
   const cases: [number, (number | null)[], number | undefined][] = [
     [0, [0, 0, 0], 1],

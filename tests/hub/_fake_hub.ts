@@ -5,8 +5,10 @@ export interface FakeFile {
   content: Uint8Array<ArrayBuffer>;
   /** Listed with a SHA-256 and reached by a redirect, as large files are. */
   lfs?: boolean;
-  /** The body breaks off halfway. */
-  cut?: boolean;
+  /** The body breaks off halfway this many times, a rest halfway again. */
+  cut?: number;
+  /** The server knows no ranges for it. */
+  whole?: boolean;
   /** The listing promises other bytes. */
   wrongHash?: boolean;
 }
@@ -18,6 +20,8 @@ export interface FakeRepository {
   files: Record<string, FakeFile>;
   /** Every request for it is answered with this status. */
   status?: number;
+  /** Its first requests are answered with these. */
+  troubles?: Response[];
   /** Only this token opens it. */
   token?: string;
 }
@@ -27,6 +31,8 @@ export interface FakeHub extends AsyncDisposable {
   url: string;
   /** Method and path of each request so far. */
   requests: string[];
+  /** Range and token of each request for a large file's bytes. */
+  large: { range: string | null; token: string | null }[];
 }
 
 /** Serves repositories on loopback, the way `@huggingface/hub` asks for them. */
@@ -34,17 +40,24 @@ export function serveHub(
   repositories: Record<string, FakeRepository>,
 ): FakeHub {
   const requests: string[] = [];
+  const large: FakeHub["large"] = [];
   const server = Deno.serve(
     { hostname: "127.0.0.1", port: 0, onListen: () => {}, onError: broken },
     (request) => {
       const url = new URL(request.url);
       requests.push(`${request.method} ${url.pathname}`);
+      if (url.pathname.startsWith("/lfs/")) {
+        const { headers } = request;
+        const token = headers.get("authorization");
+        large.push({ range: headers.get("range"), token });
+      }
       return answer(request, url, repositories);
     },
   );
   return {
     url: `http://127.0.0.1:${server.addr.port}`,
     requests,
+    large,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
 }
@@ -64,12 +77,16 @@ function answer(
     const file = repositories[large[1]!]?.files[large[2]!];
     return file === undefined ? missing() : serve(request, file, {});
   }
-  const match = path.match(/^(?:\/api\/models)?\/([^/]+\/[^/]+)\/(.*)$/);
+  const match = path.match(
+    /^(?:\/api\/(?:models|datasets)|\/datasets)?\/([^/]+\/[^/]+)\/(.*)$/,
+  );
   const name = match?.[1] ?? "";
   const rest = match?.[2] ?? "";
   const repository = repositories[name];
   if (repository === undefined) return missing();
-  const { status, token } = repository;
+  const { status, token, troubles = [] } = repository;
+  const trouble = troubles.shift();
+  if (trouble !== undefined) return trouble;
   if (status !== undefined) return refuse(status);
   if (
     token !== undefined &&
@@ -102,8 +119,9 @@ function info(
 
 /** Two entries a page, so that the pages are followed too. */
 function tree(url: URL, { files }: FakeRepository): Response {
+  const recursive = url.searchParams.get("recursive") === "true";
   const entries = Object.entries(files).map(([path, file]) =>
-    entry(path, file)
+    entry(path, file, recursive)
   );
   const start = Number(url.searchParams.get("cursor") ?? 0);
   const headers = new Headers();
@@ -115,8 +133,12 @@ function tree(url: URL, { files }: FakeRepository): Response {
   return Response.json(entries.slice(start, start + 2), { headers });
 }
 
-function entry(path: string, file: FakeFile): Record<string, unknown> {
-  if (path.includes("/")) {
+function entry(
+  path: string,
+  file: FakeFile,
+  recursive: boolean,
+): Record<string, unknown> {
+  if (path.includes("/") && !recursive) {
     return { type: "directory", oid: sha1(file), size: 0, path: "sub" };
   }
   const size = file.content.length;
@@ -148,7 +170,8 @@ function resolve(
   return new Response(null, {
     status: 302,
     headers: {
-      location: new URL(`/lfs/${name}/${path}`, url).href,
+      // Another host, as the real hub's storage is.
+      location: `http://localhost:${url.port}/lfs/${name}/${path}`,
       "x-linked-size": String(file.content.length),
       "x-linked-etag": `"${hex("sha256", file.content)}"`,
     },
@@ -165,15 +188,19 @@ function serve(
     etag: `"${etag ?? hex("sha256", content)}"`,
     "accept-ranges": "bytes",
   });
-  const range = request.headers.get("range")?.match(/^bytes=(\d+)-(\d+)$/);
+  const asked = request.headers.get("range")?.match(/^bytes=(\d+)-(\d*)$/);
+  const range = file.whole && asked?.[0] !== "bytes=0-0" ? null : asked;
+  const start = Number(range?.[1] ?? 0);
+  const end = Number(range?.[2] || content.length - 1);
   if (range) {
-    const [start, end] = [Number(range[1]), Number(range[2])];
     headers.set("content-range", `bytes ${start}-${end}/${content.length}`);
-    const part = content.slice(start, end + 1);
-    return new Response(part, { status: 206, headers });
   }
-  headers.set("content-length", String(content.length));
-  return new Response(file.cut === true ? cutBody(content) : content, {
+  const part = content.slice(start, end + 1);
+  headers.set("content-length", String(part.length));
+  const isCut = part.length > 1 && (file.cut ?? 0) > 0;
+  if (isCut) file.cut!--;
+  return new Response(isCut ? cutBody(part) : part, {
+    status: range ? 206 : 200,
     headers,
   });
 }
@@ -181,7 +208,9 @@ function serve(
 function cutBody(content: Uint8Array): ReadableStream<Uint8Array> {
   let sent = false;
   return new ReadableStream({
-    pull(controller) {
+    async pull(controller) {
+      // What was sent before shall arrive.
+      if (sent) await new Promise((resolve) => setTimeout(resolve, 20));
       if (sent) return controller.error(new Error("cut"));
       sent = true;
       controller.enqueue(content.subarray(0, content.length >> 1));

@@ -179,7 +179,8 @@ Deno.test("resolveModel() explains each refusal of the hub", async () => {
     "org/ill": repository({ status: 503 }),
     "org/name": repository(),
   });
-  const options = { cacheDir: await Deno.makeTempDir(), hubUrl: hub.url };
+  const cacheDir = await Deno.makeTempDir();
+  const options = { cacheDir, hubUrl: hub.url, retryWait: 1 };
   const table = [
     ["org/absent", "has no such model or revision (status 404)", "revision"],
     ["org/name@v9", "has no such model or revision (status 404)", "revision"],
@@ -241,8 +242,12 @@ Deno.test("resolveModel() reads address, cache and token from the environment", 
 
 Deno.test("resolveModel() leaves nothing half-written", async () => {
   const table: [string, FakeFile, RegExp][] = [
-    ["model.safetensors", { content: WEIGHTS, lfs: true, cut: true }, /./],
-    ["tokenizer.json", { content: WEIGHTS, cut: true }, /./],
+    [
+      "model.safetensors",
+      { content: WEIGHTS, lfs: true, whole: true, cut: 99 },
+      /./,
+    ],
+    ["tokenizer.json", { content: WEIGHTS, whole: true, cut: 99 }, /./],
     [
       "model.safetensors",
       { content: WEIGHTS, lfs: true, wrongHash: true },
@@ -255,7 +260,8 @@ Deno.test("resolveModel() leaves nothing half-written", async () => {
       "org/name": repository({ files: { ...files, [name]: file } }),
     };
     await using hub = serveHub(repositories);
-    const options = { cacheDir: await Deno.makeTempDir(), hubUrl: hub.url };
+    const cacheDir = await Deno.makeTempDir();
+    const options = { cacheDir, hubUrl: hub.url, retryWait: 1 };
     const error = await assertRejects(() => resolveModel("org/name", options));
     assert(reason.test((error as Error).message), `${error}`);
     const left = await listTree(options.cacheDir);

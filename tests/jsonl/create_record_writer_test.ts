@@ -39,6 +39,17 @@ Deno.test("createRecordWriter() frames its rows", async () => {
   );
 });
 
+Deno.test("createRecordWriter() counts the frames of a stream without rows", async () => {
+  const sink = slowSink();
+  const writer = createRecordWriter(sink, { ...options, plain: false });
+  await writer.write({ selfhint: "step", step: 1 });
+  await writer.end();
+  assertEquals(
+    sink.text().split("\n").at(-2),
+    '{"selfhint":"end","rows":0,"frames":1}',
+  );
+});
+
 Deno.test("createRecordWriter() writes rows only when plain", async () => {
   const sink = slowSink();
   const writer = createRecordWriter(sink, { ...options, plain: true });

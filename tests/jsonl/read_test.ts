@@ -46,7 +46,6 @@ const readable: [string, string, [number, number][]][] = [
   ["two framed streams", `${header}\n{"a":1}\n${end}\n${header}\n${end}`, [
     [2, 1],
   ]],
-  ["an end alone", `{"a":1}\n${end}`, [[1, 1]]],
   ["other frames", '{"selfhint":"step","step":1}\n{"a":1}', [[2, 1]]],
 ];
 
@@ -67,6 +66,8 @@ const refused: [string, string, string][] = [
   ["a number", "12", "rows.jsonl:1: expected a JSON object, found a number"],
   ["JSON5", "{a:1}", "rows.jsonl:1: "],
   ["a missing end", `${header}\n{"a":1}\n`, "input ended early after 1 rows"],
+  ["an end alone", `{"a":1}\n${end}`, "rows.jsonl:2: the stream ends here"],
+  ["an end again", `${header}\n${end}\n${end}`, "its header is missing"],
   ["half a last line", `${header}\n{"a":1}\n{"a"`, "ended early after 1 rows"],
   [
     "a header within a stream",

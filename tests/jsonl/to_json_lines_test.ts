@@ -1,4 +1,10 @@
-import { assert, assertEquals, assertRejects } from "@std/assert";
+import {
+  assert,
+  assertEquals,
+  assertMatch,
+  assertRejects,
+  assertStringIncludes,
+} from "@std/assert";
 import fc from "fast-check";
 import { parquetWriteBuffer } from "hyparquet-writer";
 import {
@@ -9,6 +15,8 @@ import {
   readRecords,
   toJsonLines,
 } from "../../lib/jsonl/mod.ts";
+
+import { parquetLines } from "../../lib/jsonl/_parquet_lines.ts";
 
 /** A stream of the bytes in chunks of the size given. */
 function chunked(
@@ -57,6 +65,9 @@ const untouched: [what: string, text: string][] = [
   ["a line that is an array of numbers", "[1]\n{}\n"],
   ["an opening bracket", "["],
   ["a line that is an empty array", "[]\n{}\n"],
+  ["lines that are arrays", "[[1],[2]]\n[[3]]\n"],
+  ["a line that is half an array", '[1\n{"a":1}\n'],
+  ["a line of open brackets", `${"[".repeat(100_000)}\n{"a":1}\n`],
 ];
 
 for (const [what, text] of untouched) {
@@ -89,6 +100,15 @@ const arrays: [what: string, text: string, lines: string][] = [
     '{}\n1\n"a"\n[2]\nnull\n',
   ],
   ["a comma too many", "[{},]", "{}\n"],
+  ["an array first", '[[1,"]"],{"a":1}]\n', '[1,"]"]\n{"a":1}\n'],
+  ["null first, on lines", '[\n  null,\n  {"a":1}\n]', 'null\n{"a":1} \n'],
+  ["a text first", '["a\\"]",{}]', '"a\\"]"\n{}\n'],
+  ["nothing", "[ ]\n", ""],
+  [
+    "an array first that is long",
+    `[[${"1,".repeat(40_000)}1],{"a":1}]`,
+    `[${"1,".repeat(40_000)}1]\n{"a":1}\n`,
+  ],
   ["a malformed element", '[{"a":},{"a":1}]', '{"a":}\n{"a":1}\n'],
 ];
 
@@ -211,7 +231,66 @@ Deno.test("toJsonLines() refuses damaged Parquet, naming the file", async () => 
     await assertRejects(
       () => rowsOf(parquet.subarray(0, length)),
       DataError,
-      "Cannot read rows: after 0 rows: ",
+      "Cannot read rows: after 0 rows: its table of contents: ",
     );
   }
+});
+
+Deno.test("parquetLines() gives all rows of a damaged file or refuses it, in time", async () => {
+  const path = await Deno.makeTempFile({ suffix: ".parquet" });
+  const decoder = new TextDecoder();
+  const rowsIn = async (bytes: Uint8Array): Promise<number> => {
+    await Deno.writeFile(path, bytes);
+    using file = await Deno.open(path);
+    let rows = 0;
+    for await (const lines of parquetLines(file, "rows", 500)) {
+      rows += decoder.decode(lines).split("\n").length - 1;
+    }
+    return rows;
+  };
+  assertEquals(await rowsIn(parquet), texts.length);
+  await fc.assert(
+    fc.asyncProperty(
+      fc.nat(parquet.length - 1),
+      fc.nat(255),
+      async (at, value) => {
+        const damaged = parquet.with(at, value);
+        try {
+          assertEquals(await rowsIn(damaged), texts.length);
+        } catch (error) {
+          assert(error instanceof DataError, String(error));
+          assertMatch(error.message, /^Cannot read rows: after \d rows: /);
+        }
+      },
+    ),
+    { numRuns: 300 },
+  );
+  await Deno.remove(path);
+});
+
+Deno.test("parquetLines() ends a decoder that does not come to an end, naming the row group", async () => {
+  const rows = Array.from({ length: 40 }, (_, i) => `text ${i % 5}`.repeat(i));
+  const bytes = new Uint8Array(parquetWriteBuffer({
+    codec: "UNCOMPRESSED",
+    columnData: [{ name: "text", data: rows, type: "STRING" }],
+  }));
+  // One of these changes lets a page header state more values than exist.
+  const path = await Deno.makeTempFile({ suffix: ".parquet" });
+  let stuck = 0;
+  for (let at = 4; at < 40 && stuck === 0; at++) {
+    for (const value of [113, 121, 179, 192]) {
+      await Deno.writeFile(path, bytes.with(at, value));
+      using file = await Deno.open(path);
+      const error = await assertRejects(async () => {
+        await Array.fromAsync(parquetLines(file, "rows", 300));
+        throw new DataError("it was whole");
+      }, DataError);
+      if (error.message.endsWith("nothing was decoded for 0.3 seconds")) {
+        assertStringIncludes(error.message, "row group 1: ");
+        stuck++;
+      }
+    }
+  }
+  assert(stuck > 0);
+  await Deno.remove(path);
 });

@@ -19,6 +19,7 @@ import {
   readSafetensors,
   renderAdapterConfig,
   type StoredTensor,
+  unknownAdapterKeys,
   writeSafetensors,
 } from "../../lib/model/mod.ts";
 import { llama, qwen2, qwen3 } from "./_configs.ts";
@@ -70,12 +71,35 @@ Deno.test("parseAdapterConfig() refuses by key and value", async (t) => {
     [{ use_dora: true }, "use_dora is true"],
     [{ bias: "all" }, 'bias is "all"'],
     [{ modules_to_save: ["lm_head"] }, "modules_to_save is"],
-    [{ rank_pattern: { q_proj: 4 } }, "rank_pattern is"],
-    [{ alpha_pattern: { q_proj: 4 } }, "alpha_pattern is"],
-    [{ layers_to_transform: [0] }, "layers_to_transform is"],
-    [{ layers_to_transform: 3 }, "layers_to_transform is"],
-    [{ target_modules: ".*_proj" }, "target_modules is"],
+    [{ bias: "lora_only" }, 'bias is "lora_only"'],
+    [{ fan_in_fan_out: true }, "fan_in_fan_out is true"],
+    [{ lora_bias: true }, "lora_bias is true"],
+    [{ init_lora_weights: "pissa" }, 'init_lora_weights is "pissa"'],
+    [{ init_lora_weights: "pissa_niter_16" }, "init_lora_weights is"],
+    [{ init_lora_weights: "olora" }, 'init_lora_weights is "olora"'],
+    [{ init_lora_weights: "corda" }, 'init_lora_weights is "corda"'],
+    [{ init_lora_weights: "loftq" }, 'init_lora_weights is "loftq"'],
+    [{ task_type: "SEQ_CLS" }, 'task_type is "SEQ_CLS"'],
+    [{ task_type: "FEATURE_EXTRACTION" }, "task_type is"],
+    [{ alora_invocation_tokens: [1] }, "alora_invocation_tokens is"],
+    [{ layer_replication: [[0, 1]] }, "layer_replication is"],
+    [{ layers_pattern: "h" }, 'layers_pattern is "h"'],
+    [{ rank_pattern: { q_proj: 4.5 } }, "rank_pattern is"],
+    [{ rank_pattern: { "(": 4 } }, "rank_pattern is"],
+    [{ alpha_pattern: { q_proj: "4" } }, "alpha_pattern is"],
+    [{ alpha_pattern: [], rank_pattern: [] }, "rank_pattern is []"],
+    [{ layers_to_transform: ["0"] }, 'layers_to_transform is ["0"]'],
+    [
+      { layers_to_transform: [0], target_modules: ".*q_proj" },
+      "it needs target_modules to be a list",
+    ],
+    [{ target_modules: "(" }, "target_modules is"],
+    [{ target_modules: "\\A.*q_proj" }, "target_modules is"],
+    [{ target_modules: [1] }, "target_modules is [1]"],
     [{ target_modules: undefined }, "target_modules is missing"],
+    [{ exclude_modules: {} }, "exclude_modules is {}"],
+    [{ base_model_name_or_path: null }, "base_model_name_or_path is null"],
+    [{ base_model_name_or_path: 7 }, "base_model_name_or_path is 7"],
     [{ r: 0 }, "r is 0"],
     [{ lora_alpha: -1 }, "lora_alpha is -1"],
     [{ trainable_token_indices: [1] }, "trainable_token_indices is"],
@@ -89,6 +113,49 @@ Deno.test("parseAdapterConfig() refuses by key and value", async (t) => {
       );
     });
   }
+});
+
+Deno.test("parseAdapterConfig() reads what PEFT can say of modules", () => {
+  const { lora, revision } = parseAdapterConfig({
+    ...peft,
+    target_modules: ["q_proj", "v_proj", "k_proj"],
+    exclude_modules: ["k_proj"],
+    layers_to_transform: 1,
+    rank_pattern: { "1.self_attn.q_proj": 4 },
+    alpha_pattern: { "v_proj": 8 },
+    init_lora_weights: "gaussian",
+    use_rslora: true,
+    revision: "v2",
+  }, "a");
+  assertEquals(revision, "v2");
+  const path = "model.layers.1.self_attn";
+  assertEquals(
+    adaptedModules(config, lora).map((module) => module.path),
+    [`${path}.q_proj`, `${path}.v_proj`],
+  );
+  assertEquals(
+    adapterWeights(config, lora).map(({ shape }) => shape),
+    [[4, 8], [8, 4], [16, 8], [4, 16]],
+  );
+  assertEquals(loraScale(lora, `${path}.q_proj`), 32 / 2);
+  assertEquals(loraScale(lora, `${path}.v_proj`), 8 / 4);
+});
+
+Deno.test("adaptedModules() takes a text as PEFT does, for whole paths", () => {
+  const count = (targetModules: string) =>
+    adaptedModules(config, { targetModules }).length;
+  assertEquals(count(".*\\.(q|v)_proj"), 4);
+  assertEquals(count("model\\.layers\\.1\\.self_attn\\.[qk]_proj"), 2);
+  for (const pattern of ["q_proj", "layers", "self_attn.q_proj"]) {
+    assertThrows(() => count(pattern), RangeError, `Cannot adapt '${pattern}'`);
+  }
+  assertThrows(() => count(".*"), RangeError, "embeddings cannot be adapted");
+});
+
+Deno.test("unknownAdapterKeys() lists keys of newer versions that say something", () => {
+  assertEquals(unknownAdapterKeys({ raw: peft }), []);
+  const raw = { ...peft, "use_x": true, "x_config": {}, "x": null, "y": 0 };
+  assertEquals(unknownAdapterKeys({ raw }), ["use_x", "y"]);
 });
 
 Deno.test("adaptedModules() follows PEFT's rule for names", () => {
@@ -150,11 +217,10 @@ Deno.test("initialAdapter() draws A evenly within 1 / sqrt(in) and leaves B zero
 });
 
 Deno.test("loraScale() is alpha over the rank or its root", () => {
-  assertEquals(loraScale({ ...lora, rank: 4, alpha: 8 }), 2);
-  assertEquals(
-    loraScale({ ...lora, rank: 4, alpha: 8, rankStabilized: true }),
-    4,
-  );
+  const path = "model.layers.0.self_attn.q_proj";
+  const four = { ...lora, rank: 4, alpha: 8 };
+  assertEquals(loraScale(four, path), 2);
+  assertEquals(loraScale({ ...four, rankStabilized: true }, path), 4);
 });
 
 Deno.test("loadAdapter() names tensors that do not fit", async (t) => {

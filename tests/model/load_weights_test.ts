@@ -1,6 +1,7 @@
 import { assertEquals, assertRejects } from "@std/assert";
 import { DataError } from "../../lib/jsonl/mod.ts";
 import { expectedWeights } from "../../lib/model/expected_weights.ts";
+import { loadAdapterConfig } from "../../lib/model/load_adapter.ts";
 import { loadModelConfig } from "../../lib/model/load_model_config.ts";
 import { loadWeights } from "../../lib/model/load_weights.ts";
 import { parseModelConfig } from "../../lib/model/parse_model_config.ts";
@@ -124,4 +125,23 @@ Deno.test("loadWeights() and loadModelConfig() name an absent file", async () =>
   await Deno.writeTextFile(`${folder}/config.json`, "{");
   await assertRejects(() => loadModelConfig(folder), DataError, "config.json");
   await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("a folder in the place of a file is bad data, by its path", async () => {
+  const readers: [name: string, read: (folder: string) => Promise<unknown>][] =
+    [
+      ["config.json", loadModelConfig],
+      ["adapter_config.json", loadAdapterConfig],
+      ["model.safetensors", (folder) => loadWeights(folder, config)],
+      [
+        "model.safetensors.index.json",
+        (folder) => loadWeights(folder, config),
+      ],
+    ];
+  for (const [name, read] of readers) {
+    const folder = await Deno.makeTempDir();
+    await Deno.mkdir(`${folder}/${name}`);
+    await assertRejects(() => read(folder), DataError, `${folder}/${name}'`);
+    await Deno.remove(folder, { recursive: true });
+  }
 });

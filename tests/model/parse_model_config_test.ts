@@ -1,6 +1,9 @@
 import { assertEquals, assertThrows } from "@std/assert";
 import { DataError } from "../../lib/jsonl/mod.ts";
-import { parseModelConfig } from "../../lib/model/parse_model_config.ts";
+import {
+  parseModelConfig,
+  unknownConfigKeys,
+} from "../../lib/model/parse_model_config.ts";
 import { llama, llama3Scaling, qwen2, qwen3 } from "./_configs.ts";
 
 Deno.test("parseModelConfig() reads a Llama", () => {
@@ -175,6 +178,39 @@ Deno.test("parseModelConfig() refuses by key and value", async (t) => {
       { "rope_scaling": { ...llama3Scaling, factor: undefined } },
       "factor is missing",
     ],
+    [{ "attn_logit_softcapping": 50 }, "attn_logit_softcapping is 50"],
+    [{ "final_logit_softcapping": 30 }, "final_logit_softcapping is 30"],
+    [{ "logit_scale": 0.0625 }, "logit_scale is 0.0625, only 1"],
+    [{ "logits_scaling": 8 }, "logits_scaling is 8"],
+    [{ "query_pre_attn_scalar": 256 }, "query_pre_attn_scalar is 256"],
+    [{ "residual_multiplier": 0.22 }, "residual_multiplier is 0.22"],
+    [{ "use_qk_norm": true }, "use_qk_norm is true, only false"],
+    [{ "kv_lora_rank": 512 }, "kv_lora_rank is 512"],
+    [{ "n_routed_experts": 64 }, "n_routed_experts is 64"],
+    [{ "attention_chunk_size": 8192 }, "attention_chunk_size is 8192"],
+    [{ "no_rope_layers": [1] }, "no_rope_layers is [1]"],
+    [{ "is_causal": false }, "is_causal is false"],
+    [{ "vision_config": {} }, "vision_config is {}"],
+    [{ "pruned_heads": { "0": [1] } }, "pruned_heads is"],
+    [{ "layer_types": ["full_attention"] }, "expected one for each of 2"],
+    [
+      {
+        "rope_scaling": llama3Scaling,
+        "rope_parameters": { "rope_type": "default" },
+      },
+      "rope_parameters says something else",
+    ],
+    [
+      { "rope_parameters": { "full_attention": { "rope_type": "default" } } },
+      "expected a rope_type",
+    ],
+    [
+      { "rope_scaling": { "rope_type": "dynamic", factor: 2 } },
+      'rope_type is "dynamic"',
+    ],
+    [{ "rope_scaling": "llama3" }, 'rope_scaling is "llama3"'],
+    [{ "rope_theta": 0 }, "rope_theta is 0"],
+    [{ "rope_theta": "10000" }, 'rope_theta is "10000"'],
     [{ "vocab_size": undefined }, "vocab_size is missing"],
     [{ "vocab_size": 2.5 }, "vocab_size is 2.5"],
     [{ "hidden_size": "8" }, 'hidden_size is "8"'],
@@ -198,6 +234,22 @@ Deno.test("parseModelConfig() refuses by key and value", async (t) => {
   await t.step("not an object", () => {
     assertThrows(() => parseModelConfig([], "config.json"), DataError);
   });
+});
+
+Deno.test("unknownConfigKeys() lists what may ask for another computation, once", () => {
+  const published = {
+    ...qwen2,
+    "_name_or_path": "org/model",
+    "id2label": { "0": "LABEL_0" },
+    "max_window_layers": 21,
+    "output_attentions": false,
+    "pretraining_tp": 1,
+    "transformers_version": "4.51.3",
+    "use_cache": true,
+  };
+  assertEquals(unknownConfigKeys({ raw: published }), []);
+  const raw = { ...published, "gate_temperature": 2, "new_norm": null };
+  assertEquals(unknownConfigKeys({ raw }), ["gate_temperature"]);
 });
 
 Deno.test("parseModelConfig() refuses a Qwen2 without bias", () => {

@@ -106,7 +106,50 @@ Deno.test("readSafetensors() refuses hostile headers", async (t) => {
       12,
       `'y' of '${path}': it overlaps 'x'`,
     ],
+    [
+      "an overlap with the next one",
+      { x: entry(0, 4), y: entry(8, 12), z: entry(8, 12) },
+      12,
+      `'y' of '${path}': its data_offsets are 8 to 12`,
+    ],
+    [
+      "an overlap with the one before",
+      { x: entry(0, 8), y: entry(4, 8), z: entry(12, 16) },
+      16,
+      `'y' of '${path}': its data_offsets are 4 to 8, where others lie or the data ends; the place that is free is 8 to 12`,
+    ],
+    [
+      "a first tensor that was moved",
+      { x: entry(4, 12), y: entry(8, 16) },
+      16,
+      `'x' of '${path}': its data_offsets are 4 to 12`,
+    ],
+    [
+      "a tensor beyond the end",
+      { x: entry(0, 4), y: entry(400, 404), z: entry(8, 12) },
+      12,
+      `'y' of '${path}': its data_offsets are 400 to 404`,
+    ],
+    [
+      "a last tensor beyond the end",
+      { x: entry(0, 4), y: entry(5, 9) },
+      8,
+      `'y' of '${path}': its data_offsets are 5 to 9`,
+    ],
+    [
+      "two that were moved",
+      { x: entry(0, 4), y: entry(2, 6), z: entry(10, 14), a: entry(8, 12) },
+      16,
+      "overlaps 'x'",
+    ],
+    ["negative offsets", { x: entry(-4, 0, [1]) }, 4, "[-4,0] is not two"],
     ["same place", { x: entry(0, 4), y: entry(0, 4) }, 4, "overlaps"],
+    [
+      "same place, and a hole",
+      { x: entry(0, 4), y: entry(0, 4) },
+      8,
+      `'y' of '${path}': its data_offsets are 0 to 4`,
+    ],
     ["gap", { x: entry(0, 4), y: entry(8, 12) }, 12, "a gap after 'x'"],
     ["gap at the start", { x: entry(4, 8) }, 8, "a gap after the header"],
     ["surplus", { x: entry(0, 4) }, 8, "4 bytes after"],
@@ -125,6 +168,41 @@ Deno.test("readSafetensors() refuses hostile headers", async (t) => {
       await assertRejects(() => readSafetensors(path), DataError, message);
     });
   }
+});
+
+Deno.test("readSafetensors() refuses a header that is no UTF-8", async () => {
+  const bytes = await writeWhole();
+  bytes[8 + 3] = 0xff;
+  await Deno.writeFile(path, bytes);
+  await assertRejects(() => readSafetensors(path), DataError, "not JSON");
+});
+
+Deno.test("readSafetensors() names the one tensor whose offsets were moved", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 3, maxLength: 8 }),
+      fc.nat(),
+      fc.integer({ min: -8, max: 8 }).filter((shift) => shift !== 0),
+      async (sizes, pick, shift) => {
+        let begin = 0;
+        const header = Object.fromEntries(sizes.map((size, i) => {
+          const one = entry(begin, begin += 4 * size, [size]);
+          return [`t${i}`, one];
+        }));
+        const moved = `t${pick % sizes.length}`;
+        const [from, to] = header[moved]!.data_offsets as [number, number];
+        fc.pre(from + 4 * shift >= 0);
+        header[moved]!.data_offsets = [from + 4 * shift, to + 4 * shift];
+        await writeRaw(header, begin);
+        await assertRejects(
+          () => readSafetensors(path),
+          DataError,
+          `Cannot read tensor '${moved}' of`,
+        );
+      },
+    ),
+    { numRuns: 100 },
+  );
 });
 
 Deno.test("readSafetensors() refuses files shorter than their header says", async (t) => {

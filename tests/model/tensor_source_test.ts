@@ -1,5 +1,6 @@
 import { assertEquals, assertRejects, assertThrows } from "@std/assert";
 import fc from "fast-check";
+import { DataError } from "../../lib/jsonl/mod.ts";
 import {
   checkFreeSpace,
   memoryTensor,
@@ -67,6 +68,28 @@ Deno.test("memoryTensor() keeps what is not finite, in either half type", async 
   for (const type of ["bfloat16", "float16", "float32"] as const) {
     assertEquals(await roundTrip(data, type), data);
   }
+});
+
+Deno.test("writeTensors() refuses a number that its type cannot hold, by tensor", async () => {
+  const path = await Deno.makeTempFile();
+  for (
+    const [type, value] of [
+      ["float16", 65_520],
+      ["float16", -1e6],
+      ["bfloat16", 3.4e38],
+    ] as const
+  ) {
+    const tensor = { shape: [2], data: Float32Array.of(1, value) };
+    await assertRejects(
+      () => writeTensors(path, new Map([["a", memoryTensor(tensor, type)]])),
+      DataError,
+      `Cannot write tensor 'a': ${
+        tensor.data[1]
+      } is beyond the range of ${type}`,
+    );
+  }
+  const largest = { shape: [1], data: Float32Array.of(65_504) };
+  await writeTensors(path, new Map([["a", memoryTensor(largest, "float16")]]));
 });
 
 Deno.test("writeTensors() writes each type under its name, wider ones first", async () => {

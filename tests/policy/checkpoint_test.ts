@@ -200,6 +200,14 @@ Deno.test("loadCheckpoint() names what does not fit", async (t) => {
       await writeSafetensors(path, changed, step);
       await refuses("'m.model.norm.weight' is [2], expected [4]");
     });
+    for (const value of [NaN, Infinity]) {
+      await t.step(`a moment of ${value}`, async () => {
+        const name = "v.model.norm.weight";
+        const other = { shape: [4], data: Float32Array.of(1, 2, value, 4) };
+        await writeSafetensors(path, new Map(tensors).set(name, other), step);
+        await refuses(`'${name}' holds ${value}`);
+      });
+    }
     await t.step("unexpected", async () => {
       const other = { shape: [2], data: new Float32Array(2) };
       await writeSafetensors(path, new Map(tensors).set("m.x", other), step);
@@ -213,6 +221,10 @@ Deno.test("loadCheckpoint() names what does not fit", async (t) => {
       await Deno.remove(path);
       await Deno.writeTextFile(`${folder}/trainer_state.json`, '{"step":');
       await refuses("Cannot load trainer state");
+      for (const text of ["null", "[]", "7"]) {
+        await Deno.writeTextFile(`${folder}/trainer_state.json`, text);
+        await refuses("expected a JSON object");
+      }
     });
   });
 });
@@ -271,6 +283,7 @@ Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last h
         policy,
         optimizer,
         tokenizerFolder,
+        state: { step },
       });
     }
     assertEquals(await rotateCheckpoints(run, { keep: 0 }), []);
@@ -278,7 +291,7 @@ Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last h
       await rotateCheckpoints(run, { keep: 4, protect: [`${folder(1)}/`] }),
       [folder(2)],
     );
-    // None of the last two can be loaded: the newest that can stays.
+    // A run can go on from none of the last two: the newest that it can stays.
     await Deno.truncate(`${folder(6)}/model.safetensors`, 100);
     await Deno.remove(`${folder(5)}/config.json`);
     await Deno.truncate(`${folder(4)}/optimizer.safetensors`, 100);
@@ -288,6 +301,9 @@ Deno.test("rotateCheckpoints() keeps the last ones, the protected and the last h
     ]);
     assertEquals(await namesIn(run), [3, 5, 6].map(checkpointName));
     assertEquals(await rotateCheckpoints(run, { keep: 1 }), [folder(5)]);
+    // Nor where only its state is gone.
+    await saveCheckpoint(folder(6), { policy, optimizer, tokenizerFolder });
+    assertEquals(await rotateCheckpoints(run, { keep: 1 }), []);
   });
 });
 

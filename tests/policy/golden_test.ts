@@ -9,7 +9,6 @@ import { assertAlmostEquals, assertEquals, assertLess } from "@std/assert";
 import { goldenFolders } from "../model/_golden_folders.ts";
 import {
   createGraph,
-  input,
   output,
   reshape,
   serializeGraph,
@@ -34,8 +33,7 @@ import {
   updatePolicy,
 } from "../../lib/policy/mod.ts";
 import { createSession, tensor } from "../../lib/runtime/mod.ts";
-import { clippedTokenLoss, k3Divergence } from "../../lib/objective/mod.ts";
-import { add, constant, multiply } from "../../lib/graph/mod.ts";
+import { tokenLoss } from "../../lib/objective/mod.ts";
 
 interface Golden {
   batch: number;
@@ -335,17 +333,6 @@ function goldenGradients(policy: Policy, rows: TrainingRow[]) {
       old_logprobs: (row) => row.oldLogprobs,
       reference_logprobs: (row) => row.referenceLogprobs!,
     },
-    tokenLoss: (graph, logprobs) => {
-      const read = (name: string) =>
-        input(graph, name, "float32", ["completion"]);
-      const clipped = clippedTokenLoss({
-        logprobs,
-        oldLogprobs: read("old_logprobs"),
-        advantages: read("advantages"),
-      }, SETTINGS);
-      const kl = k3Divergence(logprobs, read("reference_logprobs"));
-      const beta = constant(graph, "float32", [SETTINGS.beta]);
-      return add(clipped, multiply(kl, beta));
-    },
+    tokenLoss: (tokens) => tokenLoss(tokens, SETTINGS),
   });
 }

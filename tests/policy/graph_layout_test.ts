@@ -39,7 +39,7 @@ async function results(policy: Policy, layout: GraphLayout) {
     policy,
     JSON.stringify(layout),
     (graph) =>
-      gradientGraph(graph, policy, (_, logprobs) => negate(logprobs), layout),
+      gradientGraph(graph, policy, ({ logprobs }) => negate(logprobs), layout),
     { keepRepeats: true, cut: layout.byLayer },
   );
   await pass.run(

@@ -1,7 +1,20 @@
-import { assert, assertEquals, assertLess, assertRejects } from "@std/assert";
-import { DataError } from "../../lib/jsonl/mod.ts";
-import { readSafetensors, readSafetensorsHeader } from "../../lib/model/mod.ts";
 import {
+  assert,
+  assertEquals,
+  assertLess,
+  assertRejects,
+  assertThrows,
+} from "@std/assert";
+import { UsageError } from "../../lib/config/mod.ts";
+import { DataError } from "../../lib/jsonl/mod.ts";
+import {
+  type LoraSettings,
+  readSafetensors,
+  readSafetensorsHeader,
+  writeSafetensors,
+} from "../../lib/model/mod.ts";
+import {
+  checkContinued,
   checkpointName,
   createOptimizer,
   loadCheckpoint,
@@ -15,6 +28,7 @@ import {
   scoreRows,
   supervisedStep,
 } from "../../lib/policy/mod.ts";
+import { randomPolicy } from "./_random_policy.ts";
 import { withModel } from "./_model_folder.ts";
 
 const LORA = { rank: 4, alpha: 8, targetModules: "all-linear" } as const;
@@ -158,6 +172,7 @@ Deno.test("saveModel() merges the adapter: as base and adapter together, unlike 
       const merged = `${parent}/merged`;
       await saveModel(merged, policy, {
         tokenizerFolder: folder,
+        type: "float32",
         maxShardBytes: 9000,
       });
       await using alone = await loadPolicy(merged, CPU);
@@ -171,6 +186,7 @@ Deno.test("saveModel() merges the adapter: as base and adapter together, unlike 
       await saveModel(merged, policy, {
         tokenizerFolder: folder,
         type: "bfloat16",
+        overwrite: true,
       });
       const header = await readSafetensorsHeader(`${merged}/model.safetensors`);
       assertEquals(
@@ -194,9 +210,10 @@ Deno.test("saveModel() does not replace the base model under an adapter", async 
   await withModel({}, async (folder) => {
     await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });
     await assertRejects(
-      () => saveModel(folder, policy, { tokenizerFolder: folder }),
-      Error,
-      "the adapter's base model is there",
+      () =>
+        saveModel(folder, policy, { tokenizerFolder: folder, overwrite: true }),
+      UsageError,
+      "its weights are read from there",
     );
   });
 });
@@ -257,6 +274,138 @@ Deno.test("an adapter of named targets trains only those", async () => {
     for (const [name, { data }] of policy.weights) {
       assert(`${data}` !== `${before.get(name)}`, name);
     }
+  });
+});
+
+Deno.test("loadPolicy() and saveCheckpoint() write an adapter's files as PEFT does", async () => {
+  await withModel({}, async (folder, parent) => {
+    await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });
+    await saveCheckpoint(`${parent}/a`, { policy, tokenizerFolder: folder });
+    const json = JSON.parse(
+      await Deno.readTextFile(`${parent}/a/adapter_config.json`),
+    );
+    assertEquals(json, {
+      "base_model_name_or_path": folder,
+      "bias": "none",
+      "fan_in_fan_out": false,
+      "inference_mode": true,
+      "init_lora_weights": true,
+      "lora_alpha": 8,
+      "lora_dropout": 0,
+      "modules_to_save": null,
+      "peft_type": "LORA",
+      "r": 4,
+      "target_modules": [
+        ...["q_proj", "k_proj", "v_proj", "o_proj"],
+        ...["gate_proj", "up_proj", "down_proj"],
+      ],
+      "task_type": "CAUSAL_LM",
+      "use_rslora": false,
+    });
+    const file = `${parent}/a/adapter_model.safetensors`;
+    const { metadata, tensors } = await readSafetensorsHeader(file);
+    assertEquals(metadata, { format: "pt" });
+    const names = tensors.map(({ name, dtype, shape }) =>
+      `${name} ${dtype} ${shape}`
+    );
+    const first = "base_model.model.model.layers.0.self_attn.q_proj.lora_";
+    assert(names.includes(`${first}A.weight F32 4,32`), names.join("\n"));
+    assert(names.includes(`${first}B.weight F32 32,4`), names.join("\n"));
+  });
+});
+
+Deno.test("an adapter of several ranks and alphas is the model it is merged into", async () => {
+  const lora = {
+    ...LORA,
+    targetModules: ".*\\.layers\\.\\d+\\..*_proj",
+    excludeModules: ["down_proj"],
+    rankPattern: { "q_proj": 2, "1.mlp.up_proj": 3 },
+    alphaPattern: { "layers.0.self_attn.q_proj": 32 },
+    rankStabilized: true,
+  };
+  await withModel({}, async (folder, parent) => {
+    await using policy = await loadPolicy(folder, { ...CPU, lora });
+    await train(policy);
+    const adapted = await scoreRows(policy, ROWS);
+    await saveModel(`${parent}/merged`, policy, { tokenizerFolder: folder });
+    await using merged = await loadPolicy(`${parent}/merged`, CPU);
+    assertLess(
+      largestDifference(await scoreRows(merged, ROWS), adapted),
+      1e-5,
+    );
+  });
+});
+
+Deno.test("loadPolicy() refuses an adapter's weight that is not finite, by name", async () => {
+  await withModel({}, async (folder, parent) => {
+    await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });
+    await saveCheckpoint(`${parent}/a`, { policy, tokenizerFolder: folder });
+    const [name, { data }] = [...policy.weights][3]!;
+    for (const value of [NaN, Infinity, -Infinity]) {
+      data[1] = value;
+      const path = `${parent}/a/adapter_model.safetensors`;
+      await writeSafetensors(path, policy.weights);
+      await assertRejects(
+        () => loadPolicy(`${parent}/a`, CPU),
+        DataError,
+        `Cannot use adapter '${parent}/a': '${name}' holds ${value}`,
+      );
+    }
+  });
+});
+
+Deno.test("checkContinued() refuses another shape than the adapter's, and dropout", async (t) => {
+  const { config } = randomPolicy();
+  const lora = { rank: 8, alpha: 16, targetModules: ["q_proj", "v_proj"] };
+  const adapter = { lora, baseModel: "org/model", raw: { r: 8 } };
+  checkContinued({ config, adapter }, {});
+  checkContinued({ config, adapter }, {
+    rank: 8,
+    alpha: 16,
+    targetModules: ["v_proj", "q_proj"],
+    rankStabilized: false,
+  });
+  checkContinued({ config, adapter: undefined }, { rank: 4 });
+  const cases: [Partial<LoraSettings>, string][] = [
+    [{ rank: 4 }, "Cannot use --lora-r 4: the model is an adapter with 8"],
+    [{ alpha: 8 }, "Cannot use --lora-alpha 8: the model is an adapter"],
+    [{ rankStabilized: true }, "Cannot use --use-rslora true"],
+    [{ targetModules: ["q_proj"] }, "--lora-target-modules q_proj: the model"],
+    [{ targetModules: "all-linear" }, "an adapter with q_proj,v_proj"],
+  ];
+  for (const [wanted, message] of cases) {
+    await t.step(message, () => {
+      assertThrows(
+        () => checkContinued({ config, adapter }, wanted),
+        UsageError,
+        message,
+      );
+    });
+  }
+  await t.step("dropout", () => {
+    const raw = { "lora_dropout": 0.05 };
+    assertThrows(
+      () => checkContinued({ config, adapter: { ...adapter, raw } }, {}),
+      DataError,
+      "its lora_dropout is 0.05, only 0 is supported",
+    );
+  });
+});
+
+Deno.test("loadPolicy() refuses an adapter over an adapter", async () => {
+  await withModel({}, async (folder, parent) => {
+    await using policy = await loadPolicy(folder, { ...CPU, lora: LORA });
+    const adapter = { ...policy.adapter!, baseModel: `${parent}/a` };
+    await saveCheckpoint(`${parent}/a`, { policy, tokenizerFolder: folder });
+    await saveCheckpoint(`${parent}/b`, {
+      policy: { ...policy, adapter },
+      tokenizerFolder: folder,
+    });
+    await assertRejects(
+      () => loadPolicy(`${parent}/b`, CPU),
+      DataError,
+      `its base model '${parent}/a' is an adapter itself`,
+    );
   });
 });
 

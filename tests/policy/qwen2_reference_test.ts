@@ -144,7 +144,7 @@ Deno.test("Qwen2's bias gradients are the differences of a plain forward pass", 
     rows: [ROW],
     weights: [1],
     tokenBudget: 64,
-    tokenLoss: (_, logprobs) => negate(logprobs),
+    tokenLoss: ({ logprobs }) => negate(logprobs),
     columns: {},
   });
   const loss = () => -reference(policy).reduce((a, b) => a + b, 0);

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { DataError, type ReadRecord } from "../../lib/jsonl/mod.ts";
 import {
   type Loader,
+  type PrepareCounts,
   type PrepareEvent,
   prepareProblems,
   type PrepareSettings,
@@ -21,6 +22,18 @@ const loader: Loader = {
         ...(typeof id === "string" ? { id } : {}),
       },
     },
+};
+
+const none: PrepareCounts = {
+  read: 0,
+  kept: 0,
+  rejected: 0,
+  dropped: {},
+  leftOut: 0,
+  undrawn: 0,
+  renamed: 0,
+  unreferenced: 0,
+  otherAnswers: 0,
 };
 
 function toRecords(values: unknown[]): ReadRecord[] {
@@ -58,7 +71,7 @@ Deno.test("prepareProblems() emits problems and rejects in order, then the count
     { type: "problem", problem: { id: "s:3", problem: "Say 2.", answer: "2" } },
     {
       type: "end",
-      counts: { read: 3, kept: 2, rejected: 1, leftOut: 0, renamed: 0 },
+      counts: { ...none, read: 3, kept: 2, rejected: 1, unreferenced: 2 },
     },
   ]);
 });
@@ -143,11 +156,10 @@ Deno.test("prepareProblems() fails when every row is rejected", async () => {
   );
 });
 
-Deno.test("prepareProblems() makes nothing of nothing", async () => {
-  assertEquals(await prepare([]), [
-    {
-      type: "end",
-      counts: { read: 0, kept: 0, rejected: 0, leftOut: 0, renamed: 0 },
-    },
-  ]);
+Deno.test("prepareProblems() refuses to make nothing of nothing", async () => {
+  await assertRejects(
+    () => prepare([]),
+    DataError,
+    "Cannot prepare s: it has no rows",
+  );
 });

@@ -1,14 +1,22 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import fc from "fast-check";
 import {
-  axisTicks,
+  type Chart,
+  chartFigure,
+  drawChart,
   escapeMarkup,
-  lineChart,
   meanCurve,
   thinCurve,
 } from "../../lib/report/mod.ts";
+import { assertWellFormed } from "./_assert_well_formed.ts";
 
-const labels = { title: "T", xLabel: "step", yLabel: "accuracy" };
+const share: Chart = {
+  name: "accuracy",
+  title: "T",
+  yLabel: "accuracy",
+  share: true,
+  series: [{ label: "sage", runs: [[{ x: 0, y: 0 }, { x: 60, y: 0.5 }]] }],
+};
 
 Deno.test("meanCurve() averages where runs have values", () => {
   const curve = meanCurve([
@@ -47,61 +55,51 @@ Deno.test("thinCurve() keeps to the limit and the overall mean", () => {
   assertEquals(thinCurve(curve, 1000), curve);
 });
 
-Deno.test("axisTicks() covers the range with even round steps", () => {
-  assertEquals(axisTicks(0, 60, 6), [0, 10, 20, 30, 40, 50, 60]);
-  assertEquals(axisTicks(-0.01, 0, 2), [-0.01, -0.005, 0]);
-  assertEquals(axisTicks(0, 0, 2), [0, 0.5, 1]);
-  const finite = fc.double({ min: -1e9, max: 1e9, noNaN: true });
-  fc.assert(
-    fc.property(finite, finite, fc.integer({ min: 1, max: 12 }), (a, b, n) => {
-      const [low, high] = [Math.min(a, b), Math.max(a, b)];
-      // Ticks have twelve digits.
-      fc.pre(high - low > 1e-6 * Math.max(1, Math.abs(low), Math.abs(high)));
-      const ticks = axisTicks(low, high, n);
-      const slack = (high - low) * 1e-3;
-      assert(ticks.length >= 2 && ticks.length <= 2 * n + 3);
-      assert((ticks[0] ?? NaN) <= low + slack);
-      assert((ticks.at(-1) ?? NaN) >= high - slack);
-    }),
-  );
+Deno.test("drawChart() puts the curve where its plot says it is", async () => {
+  const drawn = await drawChart(share);
+  const { left, top, width, height, steps } = drawn!.plot;
+  assertEquals(steps, [0, 60]);
+  // From the lower left corner to half of the right edge, in the plot's pixels.
+  const path = `M0,${height}L${width},${height / 2}`;
+  assertStringIncludes(drawn!.svg, `d="${path}"`);
+  assertStringIncludes(drawn!.svg, `translate(${left},${top})`);
+  assertStringIncludes(drawn!.svg, ">40%<");
+  assertStringIncludes(drawn!.svg, "<title>T</title>");
+  assertStringIncludes(drawn!.svg, "sage: 0% at step 0, 50% at step 60.");
+  assert(!drawn!.svg.includes("NaN"));
+  assertWellFormed(drawn!.svg);
 });
 
-Deno.test("lineChart() places a curve by hand-computed pixels", () => {
-  // Plot: x 50..406, y 26..218; half of a share is in the middle, y 122.
-  const svg = lineChart(
-    [{ label: "sage", runs: [[{ x: 0, y: 0 }, { x: 60, y: 0.5 }]] }],
-    { ...labels, share: true },
-  );
-  assertStringIncludes(svg, 'd="M50 218L406 122"');
-  assertStringIncludes(svg, ">50%</text>");
-  assertStringIncludes(svg, "<title>T</title>");
-  assertStringIncludes(svg, "sage: 0% at step 0, 50% at step 60.");
-  assertEquals(svg.includes("fill-opacity"), false);
-});
-
-Deno.test("lineChart() draws a band and a legend for several runs and series", () => {
+Deno.test("drawChart() draws a band and a legend for several runs and series", async () => {
   const run = (y: number) => [{ x: 0, y }, { x: 1, y }];
-  const svg = lineChart(
-    [{ label: "a", runs: [run(0), run(1)] }, {
-      label: "b & c",
-      runs: [run(1)],
-    }],
-    labels,
-  );
-  assertEquals(svg.match(/fill-opacity/g)?.length, 1);
+  const drawn = await drawChart({
+    ...share,
+    series: [
+      { label: "a", runs: [run(0), run(1)] },
+      { label: "b & c", runs: [run(1)] },
+      { label: "nothing", runs: [[]] },
+    ],
+  });
+  const { svg, lines } = drawn!;
+  assertEquals(lines.map(({ label, band }) => [label, band]), [
+    ["a", true],
+    ["b & c", false],
+  ]);
   assertStringIncludes(svg, ">b &amp; c</text>");
   assertStringIncludes(svg, "var(--series-2)");
+  assertEquals(svg.match(/<path [^>]*opacity="0.16"[^>]*>/g)?.length, 1);
+  assertWellFormed(svg);
 });
 
-Deno.test("lineChart() brings its colours when it stands alone", () => {
-  const series = [{ label: "a", runs: [[{ x: 0, y: 1 }]] }];
-  assert(
-    lineChart(series, { ...labels, standalone: true }).includes("--paper:"),
-  );
-  assert(!lineChart(series, labels).includes("<style>"));
+Deno.test("drawChart() brings colours and a title when it stands alone", async () => {
+  const alone = (await drawChart(share, true))!.svg;
+  assertStringIncludes(alone, "--paper:");
+  assertStringIncludes(alone, ">T</text>");
+  assert(!(await drawChart(share))!.svg.includes("<style>"));
+  assertEquals(await drawChart({ ...share, series: [] }), undefined);
 });
 
-Deno.test("lineChart() never writes a number that is not finite", () => {
+Deno.test("drawChart() draws hostile names and numbers as text and finite places", async () => {
   const value = fc.oneof(
     fc.double(),
     fc.constantFrom(0, 1, -1, NaN, Infinity, 1e-300),
@@ -110,12 +108,35 @@ Deno.test("lineChart() never writes a number that is not finite", () => {
     x: fc.integer({ min: 0, max: 100 }),
     y: value.map((y) => Math.abs(y) > 1e100 ? 0 : y),
   })));
-  fc.assert(
-    fc.property(runs, fc.boolean(), (runs, fromZero) => {
-      const svg = lineChart([{ label: "a", runs }], { ...labels, fromZero });
-      assert(!/NaN|Infinity/.test(svg), svg);
-    }),
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom("</svg><script>", "a'b\"c", "datum.x", "\u0000\ud800"),
   );
+  await fc.assert(
+    fc.asyncProperty(runs, text, text, async (runs, label, title) => {
+      const series = [{ label, runs }, { label: "b", runs }];
+      const drawn = await drawChart({ ...share, title, series }, true);
+      if (drawn === undefined) return;
+      const markup = drawn.svg.replaceAll(/>[^<]*</g, "><");
+      assert(!/NaN|Infinity/.test(markup), markup);
+      assertWellFormed(drawn.svg);
+      // deno-lint-ignore no-control-regex
+      assert(!/[\u0000-\u0008]/.test(drawn.svg) && drawn.svg.isWellFormed());
+    }),
+    { numRuns: 30 },
+  );
+});
+
+Deno.test("chartFigure() has the drawn values for the page's script", async () => {
+  const html = await chartFigure(share);
+  const [, data] = /data-plot="([^"]*)"/.exec(html)!;
+  const plot = JSON.parse(data!.replaceAll("&quot;", '"'));
+  assertEquals(plot.lines, [
+    { label: "sage", color: "var(--series-1)", points: [[0, 0], [60, 0.5]] },
+  ]);
+  assertStringIncludes(html, '<th scope="row">60</th><td>0.5</td>');
+  assertWellFormed(html);
+  assertEquals(await chartFigure({ ...share, series: [] }), "");
 });
 
 Deno.test("escapeMarkup() leaves no markup and no forbidden character", () => {

@@ -1,12 +1,14 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
-  demoReport,
   htmlTable,
+  type Report,
+  reportPage,
   type ReportRun,
-  runReport,
+  runCharts,
   runSeries,
   sampleComparisons,
 } from "../../lib/report/mod.ts";
+import { assertWellFormed } from "./_assert_well_formed.ts";
 
 function run(method: string, seed: number): ReportRun {
   return {
@@ -19,6 +21,7 @@ function run(method: string, seed: number): ReportRun {
       "tokens/update": 50,
       "hint/used_level_1": method === "grpo" ? 0 : 3,
       "hint/used_level_3": method === "grpo" ? 0 : step,
+      "mine/other": 7,
     })),
     evaluations: [{ step: 2, "eval_hard/avg@4": 0.25 * seed }],
   };
@@ -28,21 +31,13 @@ const runs = ["grpo", "sage"].flatMap((
   method,
 ) => [run(method, 0), run(method, 1)]);
 
-/** Checks that every element is closed where it was opened. */
-function assertWellFormed(html: string): void {
-  const open: string[] = [];
-  const markup = html.replace(/<style>[\s\S]*?<\/style>/g, "");
-  for (
-    const [, close, name = "", attributes = ""] of markup.matchAll(
-      /<(\/?)([a-zA-Z][\w-]*)([^>]*)>/g,
-    )
-  ) {
-    if (close === "/") assertEquals(open.pop(), name);
-    else if (!attributes.endsWith("/") && !/^(meta|link)$/.test(name)) {
-      open.push(name);
-    }
-  }
-  assertEquals(open, []);
+async function pageOf(report: Report): Promise<string> {
+  return (await Array.fromAsync(reportPage(report))).join("");
+}
+
+function headingsOf(html: string): (string | undefined)[] {
+  return [...html.matchAll(/<(?:h[23]|summary)>(.*?)<\/(?:h[23]|summary)>/g)]
+    .map((match) => match[1]).filter((heading) => heading !== "Figures");
 }
 
 Deno.test("runSeries() makes one series per method and one run per seed", () => {
@@ -53,8 +48,57 @@ Deno.test("runSeries() makes one series per method and one run per seed", () => 
   assertEquals(runSeries(runs, "absent"), []);
 });
 
-Deno.test("demoReport() has every section that has data", () => {
-  const html = demoReport({
+Deno.test("runCharts() charts every metric once, the known ones first", () => {
+  const metrics = [{
+    step: 1,
+    "zz/new": 1,
+    "timing_s/rollout": 1,
+    "timing_s/2nd": 1,
+    kl: 0,
+    reward: 1,
+    "hint/used_level_10": 1,
+    "hint/used_level_2": 1,
+    "hint/used_level_x": 1,
+    "eval_my set/avg@8": 1,
+    "eval_my set/greedy": 1,
+  }];
+  const sections = runCharts([{ method: "m", seed: 0, metrics }]);
+  assertEquals(
+    sections.map(({ heading, charts }) => [
+      heading,
+      ...charts.map(({ title, series }) =>
+        `${title}: ${series.map(({ label }) => label)}`
+      ),
+    ]),
+    [
+      ["Held-out problems", "my set: accuracy: m"],
+      ["Signal in training", "Reward: m"],
+      ["Hints", "Hints shown, by level: level 2,level 10"],
+      ["Policy", "KL to the reference: m"],
+      ["Time and tokens", "Seconds by phase: 2nd,rollout"],
+      [
+        "All other metrics",
+        "eval_my set/greedy: m",
+        "hint/used_level_x: m",
+        "zz/new: m",
+      ],
+    ],
+  );
+});
+
+Deno.test("runCharts() gives every chart a file name of its own", () => {
+  const names = ["a/b", "a-b", "A b", "a_b", "\u00e9", "\u00e8", "a-b-2"];
+  const metrics = [
+    Object.fromEntries([["step", 1], ...names.map((n) => [n, 1])]),
+  ];
+  const charts = runCharts([{ method: "m", seed: 0, metrics }])
+    .flatMap((section) => section.charts);
+  assertEquals(new Set(charts.map(({ name }) => name)).size, names.length);
+  assert(charts.every(({ name }) => /^[a-z0-9@-]+$/.test(name)));
+});
+
+Deno.test("reportPage() has every section that has data", async () => {
+  const html = await pageOf({
     title: "Title",
     summary: "Summary.",
     runs,
@@ -64,49 +108,74 @@ Deno.test("demoReport() has every section that has data", () => {
       answer: "4",
       attempts: [{ label: "sage", completion: "\\boxed{4}", outcome: "right" }],
     }],
+    settings: new Map([["a", { beta: 0, seed: 0 }], ["b", {
+      beta: 1,
+      seed: 0,
+    }]]),
     notes: ["A note."],
   });
   assertWellFormed(html);
-  const headings = [...html.matchAll(/<h[23]>(.*?)<\/h[23]>/g)].map((h) =>
-    h[1]
-  );
-  assertEquals(headings, [
-    "Hard held-out problems",
+  assertEquals(headingsOf(html), [
     "Results",
-    "During training",
-    "Reward in training",
-    "Hints shown, by level",
-    "sage",
-    "Tokens by purpose",
+    "Held-out problems",
+    "hard: accuracy",
+    "Signal in training",
+    "Reward",
+    "Hints",
+    "sage: Hints shown, by level",
+    "Time and tokens",
+    "grpo: Tokens by purpose",
+    "sage: Tokens by purpose",
+    "All other metrics (1)",
+    "mine/other",
     "The same problems, before and after",
     '<span>sage</span><span class="right">\u2713 right</span>',
+    "Settings",
+    "The same in all runs",
   ]);
-  assertStringIncludes(html, "means over 2 seeds");
+  assertStringIncludes(html, "bands go from the lowest to the highest run");
   // 100 + 200 answer tokens and 2 * 50 in updates, equal in both seeds.
   assertStringIncludes(html, "<td>300</td><td>100</td><td>400</td>");
 });
 
-Deno.test("demoReport() needs no network and no script", () => {
-  const html = demoReport({ title: "T", runs });
+Deno.test("reportPage() needs no network, and only its own script can run", async () => {
+  const html = await pageOf({ title: "T", runs });
   const addresses = [
-    ...html.matchAll(/(?:src|href|url)\s*[=(]\s*"?([^">)]*)/g),
+    ...html.replaceAll(/<script>[\s\S]*<\/script>/g, "")
+      .matchAll(/(?:src|href|url)\s*[=(]\s*"?([^">)]*)/g),
   ];
   assertEquals(addresses.map((match) => match[1]), ["data:,"]);
-  assert(!/<script|@import|\bon\w+=/.test(html));
+  assert(!/@import|<[^>]*\son\w+=/.test(html));
+  const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(html)!;
+  const [, script] = /<script>([\s\S]*)<\/script>/.exec(html)!;
+  const digest = await crypto.subtle.digest(
+    "SHA-256",
+    new TextEncoder().encode(script),
+  );
+  const hash = new Uint8Array(digest).toBase64();
+  assertStringIncludes(policy!, `script-src 'sha256-${hash}'`);
+  assertStringIncludes(policy!, "default-src 'none'");
+  assertStringIncludes(policy!, "connect-src 'none'");
+  // What would end the element that the script stands in.
+  assert(!/<\/script|<!--/i.test(script!));
 });
 
-Deno.test("demoReport() of nothing is still a page", () => {
-  const html = demoReport({ title: "T", runs: [] });
+Deno.test("reportPage() of nothing is still a page", async () => {
+  const html = await pageOf({ title: "T", runs: [] });
   assertWellFormed(html);
   assert(!html.includes("<section"));
 });
 
-Deno.test("demoReport() shows hostile texts as texts", () => {
-  const hostile = `</style><script>alert("x")</script>`;
-  const html = demoReport({
+Deno.test("reportPage() shows hostile texts as texts", async () => {
+  const hostile = `</style><script>alert("x")</script><!--`;
+  const html = await pageOf({
     title: hostile,
     summary: hostile,
-    runs: [{ ...run("grpo", 0), method: hostile }],
+    runs: [{
+      ...run("grpo", 0),
+      method: hostile,
+      metrics: [{ step: 1, reward: 1, [hostile]: 1 }],
+    }],
     table: { caption: hostile, columns: [hostile], rows: [[hostile]] },
     samples: [{
       problem: hostile,
@@ -117,35 +186,13 @@ Deno.test("demoReport() shows hostile texts as texts", () => {
         outcome: "wrong",
       }],
     }],
+    sources: [{ name: hostile, path: "absent", problems: new Map() }],
+    settings: new Map([[hostile, { [hostile]: hostile }]]),
     notes: [hostile],
   });
-  assert(!html.includes("<script"));
+  assert(!/<script>alert|<!--/.test(html));
+  assertEquals(html.match(/<script/g)?.length, 1);
   assertWellFormed(html);
-});
-
-Deno.test("runReport() draws what a run logged", () => {
-  const html = runReport({
-    title: "runs/a",
-    method: "sage",
-    seed: 0,
-    metrics: [
-      { step: 0, "eval_hard/avg@4": 0, "eval_hard/pass@4": 0 },
-      { step: 1, reward: 0.5, loss: -0.1, note: "no number" },
-    ],
-    config: { "max-steps": 1 },
-  });
-  assertWellFormed(html);
-  const headings = [...html.matchAll(/<h[23]>(.*?)<\/h[23]>/g)].map((h) =>
-    h[1]
-  );
-  assertEquals(headings, [
-    "Held-out problems",
-    "hard",
-    "During training",
-    "Reward",
-    "Loss",
-    "Settings",
-  ]);
 });
 
 Deno.test("htmlTable() aligns figures with spaces of their width", () => {
@@ -167,6 +214,8 @@ Deno.test("sampleComparisons() marks the last complete box", () => {
     marked("\\boxed{1} or \\boxed{\\frac{1}{2}}."),
     "\\boxed{\\frac{1}{2}}",
   );
+  assertEquals(marked("\\boxed{1} or \\boxed{2"), "\\boxed{1}");
+  assertEquals(marked("\\fbox {1}, not {1}, not 1"), "{1}");
   assertEquals(marked("\\boxed{1"), undefined);
   assertEquals(marked("none"), undefined);
 });

@@ -178,3 +178,21 @@ Deno.test("createProgress() shows a phase without a run", () => {
     "\rrollout 32/128  tokens/s 300  ETA 0:06\x1b[K",
   );
 });
+
+Deno.test("createProgress() goes on where its text cannot be written", () => {
+  const { writeSync } = Deno.stderr;
+  try {
+    for (
+      const error of [new Deno.errors.BrokenPipe(), new Error("disk full")]
+    ) {
+      Deno.stderr.writeSync = () => {
+        throw error;
+      };
+      const progress = createProgress({ terminal: false });
+      void progress.write(start);
+      void progress.close();
+    }
+  } finally {
+    Deno.stderr.writeSync = writeSync;
+  }
+});

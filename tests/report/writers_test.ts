@@ -5,7 +5,6 @@ import {
   createSamplesWriter,
   type EventSink,
   type Sample,
-  writeRunReport,
 } from "../../lib/report/mod.ts";
 
 async function inFolder(
@@ -125,29 +124,52 @@ Deno.test("combineSinks() hands events on in order and closes all", async () => 
   assertEquals(log, ["a end", "b end", "a close", "b close"]);
 });
 
-Deno.test("writeRunReport() reads the metrics up to a cut-off line", async () => {
+Deno.test("createMetricsWriter() leaves no half of a line on a full disk", async () => {
   await inFolder(async (folder) => {
-    await Deno.writeTextFile(
-      `${folder}/metrics.jsonl`,
-      '{"step":1,"reward":0.5}\n{"step":2,"reward":0.75,"note":"x"}\n{"st',
+    const path = `${folder}/metrics.jsonl`;
+    await Deno.writeTextFile(path, '{"step":0}\n');
+    const writer = createMetricsWriter(path);
+    await writer.write(step(1));
+    const { write } = Deno.FsFile.prototype;
+    Deno.FsFile.prototype.write = async function (bytes): Promise<number> {
+      await write.call(this, bytes.subarray(0, 5));
+      throw new Error("No space left on device (os error 28)");
+    };
+    try {
+      await assertRejects(
+        async () => await writer.write(step(2)),
+        Error,
+        `Cannot write metrics to '${path}': no space left on device`,
+      );
+    } finally {
+      Deno.FsFile.prototype.write = write;
+    }
+    await writer.write(step(3));
+    await writer.close();
+    const text = await Deno.readTextFile(path);
+    const steps = text.trimEnd().split("\n").map((line) =>
+      JSON.parse(line).step
     );
-    const info = { title: "runs/a", method: "sage", seed: 0 };
-    const path = await writeRunReport(folder, info);
-    assertEquals(path, `${folder}/report.html`);
-    const html = await Deno.readTextFile(path);
-    assertEquals(html.includes("0.75 at step 2"), true);
-    const names = (await Array.fromAsync(Deno.readDir(folder)))
-      .map(({ name }) => name).sort();
-    assertEquals(names, ["metrics.jsonl", "report.html"]);
+    assertEquals(steps, [0, 1, 3]);
   });
 });
 
-Deno.test("writeRunReport() says which report it cannot write", async () => {
-  await inFolder(async (folder) => {
-    await assertRejects(
-      () => writeRunReport(folder, { title: "a", method: "sage", seed: 0 }),
-      Error,
-      `Cannot write report '${folder}/report.html'`,
-    );
+Deno.test("createSamplesWriter() brings back a removed file with all its lines", async () => {
+  await inFolder(async (parent) => {
+    const folder = `${parent}/run`;
+    await Deno.mkdir(folder);
+    const path = `${folder}/samples.jsonl`;
+    const writer = createSamplesWriter(path);
+    for (const id of ["a", "b"]) {
+      await writer.write({ type: "sample", sample: sample(id) });
+      if (id === "b") await Deno.remove(folder, { recursive: true });
+      const written = async () => await writer.write(step(1));
+      if (id === "a") await written();
+      else await assertRejects(written, Error, "the file was removed");
+    }
+    await writer.close();
+    const text = await Deno.readTextFile(path);
+    const ids = text.trimEnd().split("\n").map((line) => JSON.parse(line).id);
+    assertEquals(ids, ["a", "b"]);
   });
 });

@@ -8,6 +8,7 @@ import {
 } from "@std/assert";
 import { PreTrainedTokenizer } from "@huggingface/transformers";
 import fc from "fast-check";
+import { DataError } from "../../lib/jsonl/mod.ts";
 import { loadTokenizer } from "../../lib/text/load_tokenizer.ts";
 import type { ChatMessage } from "../../lib/text/chat_message.ts";
 import { changedFolder, chatFolder } from "./_fixture.ts";
@@ -115,22 +116,114 @@ Deno.test("loadTokenizer() takes special tokens from special_tokens_map.json", a
   assertEquals(tokenizer.eosIds, [0, END]);
 });
 
-Deno.test("loadTokenizer() names the file it cannot use", async () => {
+Deno.test("loadTokenizer() names the file it cannot use, and why", async (t) => {
+  const model = { type: "BPE", vocab: { a: 0 }, merges: [] };
+  const tokenizer = (change: Record<string, unknown>) => ({
+    "tokenizer.json": JSON.stringify({ model, ...change }),
+  });
+  const config = (tokens: unknown) => ({
+    "tokenizer_config.json": JSON.stringify(tokens),
+  });
   const table: [Record<string, string | null>, string][] = [
     [{ "tokenizer.json": null }, "has no tokenizer.json"],
     [{ "tokenizer.json": "{}" }, "no model with a vocabulary"],
-    [{ "tokenizer_config.json": "{" }, "tokenizer_config.json in"],
-    [{ "generation_config.json": "[]" }, "generation_config.json in"],
+    [{ "tokenizer.json": "" }, "tokenizer.json in"],
+    [{ "tokenizer.json": "[]" }, "holds no JSON object"],
+    [tokenizer({ model: { vocab: { a: "0" } } }), 'has no id for "a"'],
+    [tokenizer({ model: { vocab: { a: -1 } } }), 'has no id for "a"'],
+    [tokenizer({ added_tokens: {} }), "added_tokens that are no list"],
+    [tokenizer({ added_tokens: [null] }), "an added token null"],
+    [tokenizer({ added_tokens: [{ id: 1 }] }), 'an added token {"id":1}'],
     [
-      { "tokenizer.json": '{"model": {"type": "Odd", "vocab": {}}}' },
+      { ...tokenizer({ normalizer: { type: "Odd" } }), ...config({}) },
+      "is not supported",
+    ],
+    [{ "tokenizer_config.json": "{" }, "tokenizer_config.json in"],
+    [{ "special_tokens_map.json": "1" }, "special_tokens_map.json in"],
+    [{ "generation_config.json": "[]" }, "generation_config.json in"],
+    [{ "config.json": "{,}" }, "config.json in"],
+    [
+      { "generation_config.json": '{"eos_token_id": "<|im_end|>"}' },
+      "eos_token_id of",
+    ],
+    [
+      { "generation_config.json": '{"eos_token_id": [0, -1]}' },
+      "is [0,-1], expected token ids",
+    ],
+    [config({ eos_token: "<|gone|>" }), 'eos_token "<|gone|>"'],
+    [config({ bos_token: { content: "<|gone|>" } }), 'bos_token "<|gone|>"'],
+    [config({ chat_template: 7 }), "chat_template in tokenizer_config.json"],
+    [
+      config({ chat_template: [{ name: "tool_use", template: "a" }] }),
+      'a list with one called "default"',
+    ],
+    [
+      { ...tokenizer({ model: { type: "Odd", vocab: {} } }), ...config({}) },
       "is not supported",
     ],
   ];
   for (const [changes, message] of table) {
-    const folder = await changedFolder(changes);
-    const error = await assertRejects(() => loadTokenizer(folder), Error);
-    assertStringIncludes(error.message, "Cannot load tokenizer: ");
-    assertStringIncludes(error.message, message);
+    await t.step(message, async () => {
+      const folder = await changedFolder(changes);
+      const error = await assertRejects(
+        () => loadTokenizer(folder),
+        DataError,
+      );
+      assertStringIncludes(error.message, "Cannot load tokenizer: ");
+      assertStringIncludes(error.message, message);
+    });
+  }
+});
+
+Deno.test("loadTokenizer() knows how many rows the model has", async () => {
+  const folder = await changedFolder({});
+  // The control tokens are the highest: 270 to 272.
+  await assertRejects(
+    () => loadTokenizer(folder, { rows: END }),
+    DataError,
+    "token '<|im_end|>' has id 272, the model has 272 rows",
+  );
+  await assertRejects(
+    async () =>
+      loadTokenizer(
+        await changedFolder({
+          "generation_config.json": '{"eos_token_id":999}',
+        }),
+        { rows: 300 },
+      ),
+    DataError,
+    "it ends with id 999, the model has 300 rows",
+  );
+  const fits = await loadTokenizer(folder, { rows: 275 });
+  assertEquals(fits.eosIds, [0, END]);
+  const phrase = "Think hard.";
+  const id = Math.max(...fits.encode(phrase));
+  const small = await loadTokenizer(
+    await changedFolder({
+      "generation_config.json": null,
+      "tokenizer_config.json": "{}",
+      "chat_template.jinja": "{{ messages[0].content }}",
+    }),
+    { rows: id },
+  );
+  assertThrows(() => small.encode(phrase), DataError, `has id ${id}`);
+  assertThrows(() => small.renderChat(user(phrase)), DataError, `has id ${id}`);
+  assertEquals(small.decode([9999]), "");
+});
+
+Deno.test("renderChat() refuses a template that says nothing or is broken", async () => {
+  for (
+    const [template, message] of [
+      ["", "chat_template.jinja in"],
+      ["{% if false %}{{ x }}{% endif %}", "chat_template.jinja in"],
+      ["{% if %}", "chat_template.jinja in"],
+      ["{{ messages[0].content", "chat_template.jinja in"],
+    ] as const
+  ) {
+    const tokenizer = await loadTokenizer(
+      await changedFolder({ "chat_template.jinja": template }),
+    );
+    assertThrows(() => tokenizer.renderChat(user("two")), DataError, message);
   }
 });
 

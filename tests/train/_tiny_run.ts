@@ -1,6 +1,6 @@
 import { ringProblems, starterFolder } from "../../datasets/ring/mod.ts";
 import { mergeOptions } from "../../lib/config/mod.ts";
-import { findMethod } from "../../lib/methods/mod.ts";
+import { findMethod, methodOptions } from "../../lib/methods/mod.ts";
 import { parseModelConfig } from "../../lib/model/mod.ts";
 import {
   createPolicy,
@@ -20,7 +20,7 @@ import type { Verdict } from "../../lib/verify/mod.ts";
 
 export const tokenizer = await loadTokenizer(starterFolder);
 
-const config = parseModelConfig({
+const raw = {
   "model_type": "llama",
   "vocab_size": tokenizer.vocabularySize,
   "hidden_size": 16,
@@ -31,10 +31,11 @@ const config = parseModelConfig({
   "max_position_embeddings": 128,
   "tie_word_embeddings": true,
   "initializer_range": 0.2,
-}, "config.json");
+};
 
 /** A small random policy that reads the starter's tokens. */
-export function tinyPolicy(): Policy {
+export function tinyPolicy(changed: Partial<typeof raw> = {}): Policy {
+  const config = parseModelConfig({ ...raw, ...changed }, "config.json");
   return createPolicy(config, freshWeights(config, 1), {
     device: "cpu",
     threads: 1,
@@ -43,7 +44,13 @@ export function tinyPolicy(): Policy {
 
 /** The options' defaults, small. */
 export function tinySettings(values: Partial<TrainSettings>): TrainSettings {
-  return mergeOptions([trainOptions, samplingOptions, optimizerOptions], [{
+  const { defaults = {} } = findMethod(values.method ?? "sage");
+  return mergeOptions([
+    trainOptions,
+    ...methodOptions,
+    samplingOptions,
+    optimizerOptions,
+  ], [{ source: "method", values: defaults }, {
     source: "test",
     values: {
       promptsPerStep: 4,
@@ -60,7 +67,7 @@ export function tinySettings(values: Partial<TrainSettings>): TrainSettings {
 }
 
 /** Judges by length, so that a random policy has right and wrong rollouts. */
-export function judgeLength(_: string, completion: string): Promise<Verdict> {
+export function judgeLength(_: unknown, completion: string): Promise<Verdict> {
   const outcome = completion.length % 2 === 0 ? "right" : "wrong";
   return Promise.resolve({ outcome, reason: "length" });
 }

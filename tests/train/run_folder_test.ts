@@ -1,13 +1,14 @@
 import { assert, assertEquals, assertRejects, assertThrows } from "@std/assert";
 import { UsageError } from "../../lib/config/mod.ts";
 import { loadPolicy } from "../../lib/policy/mod.ts";
-import type { TrainEvent } from "../../lib/report/mod.ts";
+import { tensorboardFile, type TrainEvent } from "../../lib/report/mod.ts";
 import {
   openRunFolder,
   readRunLayer,
   runPath,
   trainInFolder,
 } from "../../lib/train/mod.ts";
+import { readEvents } from "../report/_read_events.ts";
 import { tinyPolicy, tinyRun } from "./_tiny_run.ts";
 
 const start = { overwrite: false, resume: false };
@@ -99,8 +100,18 @@ Deno.test("trainInFolder() leaves a run that resumes to the same files", async (
       const texts = await Promise.all(
         files.map((name) => Deno.readTextFile(`${folder}/${name}`)),
       );
-      return texts.flatMap((text) => text.trim().split("\n")).map((line) =>
-        JSON.parse(line, (key, value) => /time|ming/.test(key) ? 0 : value)
+      const events = readEvents(
+        await Deno.readFile(`${folder}/${tensorboardFile}`),
+      );
+      const lines = texts.flatMap((text) => text.trim().split("\n"));
+      return [
+        ...lines.map((line) => JSON.parse(line)),
+        ...events.map(({ step, scalars }) => ({ step, ...scalars })),
+      ].map((row) =>
+        JSON.parse(
+          JSON.stringify(row),
+          (key, value) => /time|ming/.test(key) ? 0 : value,
+        )
       );
     };
     await using whole = tinyPolicy();
@@ -116,6 +127,9 @@ Deno.test("trainInFolder() leaves a run that resumes to the same files", async (
       const file = `${path}/a/${name}`;
       await Deno.writeTextFile(file, '{"step":4,"lo', { append: true });
     }
+    const events = `${path}/a/${tensorboardFile}`;
+    const halfEvent = (await Deno.readFile(events)).subarray(0, 20);
+    await Deno.writeFile(events, halfEvent, { append: true });
     // And half a checkpoint, a page and options that were being written.
     const half = `${path}/a/.checkpoint-000003.tmp`;
     await Deno.mkdir(half);
@@ -145,8 +159,10 @@ Deno.test("readRunLayer() repeats a run's options, not its command", async () =>
       `${path}/config.yaml`,
       "method: grpo\noverwrite: true\nresume: false\nquiet: true\n",
     );
-    assertEquals(await readRunLayer(path, { resume: false }), []);
-    const [layer] = await readRunLayer(path, { resume: true });
+    const io = { resolvePath: (name: string) => name };
+    const run = { method: "sage", outputDir: path };
+    assertEquals(await readRunLayer({ ...run, resume: false }, io), []);
+    const [layer] = await readRunLayer({ ...run, resume: true }, io);
     assertEquals(layer!.values, { method: "grpo" });
   });
 });
@@ -304,5 +320,22 @@ Deno.test("openRunFolder() does not replace checkpoints that are no run's", asyn
       "it has no metrics.jsonl, so 'checkpoint-000500' may be something else's",
     );
     assertEquals(await namesIn(path), ["checkpoint-000500", "config.yaml"]);
+  });
+});
+
+Deno.test("openRunFolder() refuses a folder that a run is writing", async () => {
+  await withFolder(async (path) => {
+    const first = await openRunFolder(path, start, "");
+    await first.sink.write(begin);
+    for (const how of [{ resume: true }, { overwrite: true }, { look: true }]) {
+      await assertRejects(
+        () => openRunFolder(path, { ...start, ...how }, ""),
+        UsageError,
+        `Cannot write run '${path}': another process is writing it`,
+      );
+    }
+    await first.sink.close();
+    const again = { ...start, overwrite: true };
+    assertEquals((await openRunFolder(path, again, "")).path, path);
   });
 });

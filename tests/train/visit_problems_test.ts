@@ -1,90 +1,7 @@
 import { assertEquals } from "@std/assert";
-import type { Problem } from "../../lib/jsonl/mod.ts";
-import { findMethod } from "../../lib/methods/mod.ts";
-import type { RolloutRequest } from "../../lib/policy/mod.ts";
 import { defaultPrompts } from "../../lib/text/mod.ts";
-import {
-  planProblems,
-  type ProblemState,
-  samplesOf,
-  stepMetrics,
-  type TrainSettings,
-  type Visit,
-  visitProblems,
-} from "../../lib/train/mod.ts";
-import { judge } from "../../lib/verify/mod.ts";
-import { tinySettings } from "./_tiny_run.ts";
-
-/**
- * Visits problems with a policy that is a function of its prompt: it gives the
- * answers of a group, or the hint writer's reply.
- */
-async function visit(
-  problems: readonly Problem[],
-  values: Partial<TrainSettings>,
-  say: (prompt: string, index: number, call: number) => string,
-  states: ReadonlyMap<string, ProblemState> = new Map(),
-  maxPromptLength = 1000,
-): Promise<{ result: Visit; calls: string[] }> {
-  const settings = tinySettings({ numGenerations: 2, ...values });
-  const texts: string[] = [];
-  const calls: string[] = [];
-  const tokenizer = {
-    eosIds: [],
-    renderChat: (messages: readonly { content: string }[]) => {
-      const text = messages.at(-1)!.content;
-      return { text, ids: Array.from(text, (c) => c.charCodeAt(0)) };
-    },
-    decode: ([index]: readonly number[]) => texts[index!]!,
-  };
-  const { planned } = planProblems(problems, {
-    tokenizer,
-    prompts: defaultPrompts,
-    maxPromptLength,
-  });
-  const result = await visitProblems([...planned.values()], {
-    schedule: findMethod(settings.method).schedule({
-      maxLevel: 3,
-      lightRule: "code",
-    }),
-    states,
-    tokenizer,
-    prompts: defaultPrompts,
-    judge,
-    parameters: { ...settings, stopIds: [] },
-    settings,
-    maxPromptLength,
-    step: 1,
-    sample: (requests: readonly RolloutRequest[], purpose) => {
-      calls.push(`${purpose} ${requests.length}`);
-      return Promise.resolve(requests.map(({ promptIds }, index) => {
-        const prompt = String.fromCharCode(...promptIds);
-        texts.push(say(prompt, index % 2, calls.length));
-        return {
-          completionIds: [texts.length - 1],
-          logprobs: new Float32Array(1),
-          entropies: new Float32Array(1),
-          truncated: false,
-        };
-      }));
-    },
-  });
-  return { result, calls };
-}
-
-function problem(id: string, more: Partial<Problem> = {}): Problem {
-  return { id, problem: `${id}?`, answer: "7", solution: "so 7", ...more };
-}
-
-const reply = '{"level_1": "h1", "level_2": "h2", "level_3": "h3"}';
-
-/** Answers right once the prompt holds a word. */
-function knows(word: string): (prompt: string, index: number) => string {
-  return (prompt, index) => {
-    if (prompt.includes("Reference solution")) return reply;
-    return index === 0 && prompt.includes(word) ? "\\boxed{7}" : "\\boxed{8}";
-  };
-}
+import { samplesOf, stepMetrics, type Visit } from "../../lib/train/mod.ts";
+import { knows, problem, visit } from "./_visit.ts";
 
 function levels({ groups }: Visit): number[] {
   return groups.map(({ level }) => level);
@@ -175,7 +92,7 @@ Deno.test("visitProblems() does not show a hint that makes the prompt too long",
     { method: "sage" },
     knows("never"),
     new Map(),
-    40,
+    { maxPromptLength: 40 },
   );
   assertEquals(levels(result), [2]);
   assertEquals(result.counts.overlong, 1);
@@ -204,7 +121,12 @@ Deno.test("visitProblems() starts SAGE-LIGHT at the problem's own level", async 
   assertEquals(calls, ["hint 2", "hint 1", "hint 1", "rollout 8"]);
   // The last good hints of c lack level 2: the nearest is shown.
   assertEquals(levels(result), [2, 0, 1, 0]);
-  assertEquals([...result.levels.values()], [2, 0, 2, 0]);
+  assertEquals([...result.outcomes.values()].map(({ level }) => level), [
+    2,
+    0,
+    2,
+    0,
+  ]);
   assertEquals(result.counts.fallback, 1);
 });
 
@@ -239,13 +161,15 @@ Deno.test("stepMetrics() counts groups, levels and tokens", async () => {
     clipHigh: 0.3,
     logprobDifference: { mean: 0, max: 0 },
     tokens: 6,
+    imitationLoss: 0,
     trainedTokens: 40,
   };
   const metrics = stepMetrics({
     visit: result,
-    updates: [stats, { ...stats, clipHigh: 0.1 }],
-    hinted: true,
+    learning: { updates: [stats, { ...stats, clipHigh: 0.1 }], rows: [] },
+    guidance: "hints",
     hasReference: false,
+    imitates: false,
   });
   const expected = {
     reward: 1 / 3,
@@ -280,7 +204,7 @@ Deno.test("samplesOf() gives an advantage to what was trained on only", async ()
     { method: "sage" },
     knows("h1"),
   );
-  const samples = samplesOf(result, [[0.5, -0.5]], {
+  const samples = samplesOf(result, [{ advantage: 0.5 }, { advantage: -0.5 }], {
     step: 1,
     prompts: defaultPrompts,
     settings: { logTokens: false },

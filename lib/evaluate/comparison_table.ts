@@ -1,0 +1,63 @@
+import type { Cell, Table } from "../report/mod.ts";
+import type { Comparison } from "./compare_evaluations.ts";
+
+/**
+ * Lays comparisons out as a table for people: a row a figure, the second's less
+ * the first's with its 95% interval.
+ *
+ * @example
+ * ```ts
+ * import { comparisonTable } from "./comparison_table.ts";
+ * import { assertEquals } from "@std/assert";
+ *
+ * assertEquals(comparisonTable([]).rows, []);
+ * ```
+ *
+ * @param comparisons The comparisons.
+ * @returns The table.
+ */
+export function comparisonTable(comparisons: readonly Comparison[]): Table {
+  return {
+    columns: [
+      "benchmark",
+      "problems",
+      "only A",
+      "only B",
+      "figure",
+      "A",
+      "B",
+      "B - A",
+      "95% interval",
+    ],
+    rows: comparisons.flatMap((one) => {
+      const least = Math.min(one.k_a, one.k_b);
+      const figures = [
+        ["avg@k", one["avg@k"]],
+        [`pass@${least}`, one["pass@k"]],
+        ["maj@k", one["maj@k"]],
+      ] as const;
+      const counts = [
+        one.benchmark,
+        one.problems,
+        one.only_a,
+        one.only_b,
+      ];
+      return figures.map(([name, figure]): Cell[] => [
+        ...counts,
+        name,
+        ...figure
+          ? [
+            figure.a,
+            figure.b,
+            figure.difference,
+            figure.interval && show(figure.interval),
+          ]
+          : [null, null, null, null],
+      ]);
+    }),
+  };
+}
+
+function show([low, high]: readonly [number, number]): string {
+  return `${low.toFixed(3)} to ${high.toFixed(3)}`;
+}

@@ -1,0 +1,92 @@
+import type { TaskIo } from "../lib/config/mod.ts";
+import {
+  type Benchmark,
+  evaluatePolicy,
+  type EvaluationFile,
+  type EvaluationSummary,
+  type PolicyEvaluationRequest,
+  summaryTable,
+} from "../lib/evaluate/mod.ts";
+import { ClosedPipe } from "../lib/jsonl/mod.ts";
+import type { Policy } from "../lib/policy/mod.ts";
+import { createProgress, textTable } from "../lib/report/mod.ts";
+import type { LoadedModel } from "./_load_model.ts";
+
+/** What a model is evaluated on, and how. */
+export interface ModelEvaluation {
+  /** Its tokenizer and prompts. */
+  model: LoadedModel;
+  /** The problems. */
+  benchmarks: readonly Benchmark[];
+  /** Takes rows and summaries; what it has already is not drawn again. */
+  file: EvaluationFile;
+  /** How completions are drawn. */
+  settings: PolicyEvaluationRequest["settings"] & { output?: string };
+  /** Steps the model was trained for. */
+  step: number;
+}
+
+/** Evaluates a model on benchmarks, one after the other; shows the table. */
+export async function evaluateModel(
+  policy: Policy,
+  { model, benchmarks, file, settings, step }: ModelEvaluation,
+  io: TaskIo,
+): Promise<void> {
+  const progress = createProgress({ quiet: io.quiet });
+  const summaries: EvaluationSummary[] = [];
+  const { records, earlier, summarized } = file;
+  try {
+    for (const { benchmark, problems } of benchmarks) {
+      const { summary } = await evaluatePolicy(policy, {
+        ...model,
+        benchmark,
+        problems,
+        settings,
+        step,
+        signal: io.signal,
+        earlier: earlier.get(benchmark) ?? [],
+        onRow: (row) => records.write(row),
+        onProgress: (done) =>
+          progress.write({ type: "phase", name: "evaluate", ...done }),
+      }).finally(progress.close);
+      summaries.push(summary);
+      if (!summarized.has(benchmark)) await records.write({ ...summary });
+    }
+  } catch (error) {
+    // Where the reader has gone nobody needs to know.
+    if (!(error instanceof ClosedPipe)) {
+      io.log(whatIsDone(file, settings, benchmarks));
+    }
+    throw error;
+  }
+  io.log(textTable(summaryTable(summaries)).trimEnd());
+  for (const summary of summaries) warn(summary, io);
+}
+
+function warn(summary: EvaluationSummary, io: TaskIo): void {
+  const { benchmark, problems, too_long: tooLong } = summary;
+  const share = summary.unjudged_share;
+  if (tooLong > 0) {
+    io.log(
+      `warning: ${tooLong} of ${problems} problems of ${benchmark} do not fit into the model's context; they count as wrong`,
+    );
+  }
+  if (share > 0.01) {
+    const percent = (100 * share).toFixed(1);
+    io.log(
+      `warning: ${percent}% of the completions of ${benchmark} could not be judged; they count as wrong`,
+    );
+  }
+}
+
+function whatIsDone(
+  { records }: EvaluationFile,
+  { output }: { output?: string },
+  benchmarks: readonly Benchmark[],
+): string {
+  const total = benchmarks.reduce((sum, one) => sum + one.problems.length, 0);
+  const rows = `${records.rows} rows of ${total} problems are written`;
+  return output === undefined
+    ? `${rows}: --output FILE would let --resume go on with them`
+    : `${rows}: the same command with --resume goes on`;
+}

@@ -1,0 +1,187 @@
+import { assert, assertEquals, assertStringIncludes } from "@std/assert";
+import { ringProblems } from "../../datasets/ring/mod.ts";
+import { inFolder, link } from "./_in_folder.ts";
+import { framesOf, recordsOf, run, type Stage } from "./_run.ts";
+import { saveTinyPolicy } from "./_tiny_policy.ts";
+
+const rows = ringProblems("train").slice(0, 4)
+  .map((row) => JSON.stringify(row) + "\n").join("");
+const files = { "problems.jsonl": rows };
+
+const small = [
+  "--model=checkpoint-000002",
+  "--threads=1",
+  "--max-completion-length=4",
+];
+
+const training = [
+  ...small,
+  "--method=grpo",
+  "--prompts-per-step=2",
+  "--num-generations=2",
+  "--eval-steps=0",
+  "--save-steps=1",
+];
+
+Deno.test("train goes on from any folder, however its paths were given", async () => {
+  await inFolder(files, async (parent) => {
+    const cwd = `${parent}/my \u6570\u636e`;
+    const other = `${parent}/other`;
+    await Deno.mkdir(cwd);
+    await Deno.mkdir(other);
+    await saveTinyPolicy(cwd);
+    await link(`${parent}/problems.jsonl`, `${cwd}/link.jsonl`);
+    await link(cwd, `${parent}/linked`);
+    const first = await run([
+      "train",
+      ...training,
+      ...["--data=link.jsonl", "--eval-data=../problems.jsonl"],
+      ...["--output-dir=runs/a", "--max-steps=1"],
+    ], { cwd });
+    assertEquals(first.code, 0, first.stderr);
+    const resume = ["train", "--resume", "--max-steps"] as const;
+    for (
+      const [step, from, ...folder] of [
+        ["2", other, "--output-dir", "../my \u6570\u636e/runs/a"],
+        ["3", other, "--output-dir", `${parent}/linked/runs/a`],
+        ["4", cwd, "--output-dir=runs/a", "--model=./checkpoint-000002/"],
+      ] as const
+    ) {
+      const { code, stdout, stderr } = await run(
+        [...resume, step, ...folder],
+        { cwd: from },
+      );
+      assertEquals(code, 0, stderr);
+      assertEquals(framesOf(stdout, "step").map((it) => `${it.step}`), [step]);
+    }
+    const changed = await run(
+      [...resume, "5", "--output-dir=runs/a", "--seed=9"],
+      { cwd },
+    );
+    assertEquals(changed.code, 2);
+    assertStringIncludes(changed.stderr, "  --seed: 9, the run has 42\n");
+    assert(!changed.stderr.includes("go on with:"), changed.stderr);
+  });
+});
+
+Deno.test("train and sft refuse an output folder before they load anything, with --dry-run too", async () => {
+  await inFolder({ ...files, "file": "" }, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    await Deno.mkdir(`${cwd}/taken`);
+    await Deno.writeTextFile(`${cwd}/taken/config.yaml`, "seed: 1\n");
+    const stages: [Stage, refuses: string][] = [
+      [["train", "--output-dir=taken"], "there is one already"],
+      [["train", "--output-dir=file"], "it is no folder"],
+      [["train", "--output-dir=file/a/b"], "is no folder"],
+      [["train", "--output-dir=taken", "--resume"], "it has no checkpoint"],
+      [["train", "--output-dir=new", "--resume"], "there is no run in it"],
+      [["sft", "--output-dir=taken"], "exists"],
+      [["sft", "--output-dir=file/a"], "is no folder"],
+      [["sft", "--output-dir=new", "--resume"], "it has no checkpoint"],
+      [["demo", "--output-dir=file"], "it is no folder"],
+    ];
+    for (const [[task, ...args], message] of stages) {
+      const model = task === "demo" ? [] : [
+        "--model=checkpoint-000002",
+        "--data=problems.jsonl",
+      ];
+      for (
+        const rest of task === "demo" ? [["--dry-run"]] : [["--dry-run"], []]
+      ) {
+        const stage = [task, ...args, ...model, ...rest] as const;
+        const { code, stderr } = await run(stage, { cwd });
+        assertEquals(code, 2, stderr);
+        assertStringIncludes(stderr, message);
+        assert(!stderr.includes("go on with:"), stderr);
+      }
+    }
+    assertEquals(
+      await Deno.readTextFile(`${cwd}/taken/config.yaml`),
+      "seed: 1\n",
+    );
+    const names = await Array.fromAsync(Deno.readDir(cwd), ({ name }) => name);
+    assertEquals(names.sort(), [
+      "checkpoint-000002",
+      "file",
+      "problems.jsonl",
+      "taken",
+    ]);
+  });
+});
+
+Deno.test("--print-prompt shows the prompt with --quiet and a taken folder", async () => {
+  await inFolder(files, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    for (const task of ["train", "sft", "hint", "evaluate"]) {
+      const { code, stdout, stderr } = await run([
+        task,
+        ...["--model=checkpoint-000002", "--data=problems.jsonl"],
+        ...["--print-prompt", "--quiet"],
+        ...task === "sft" ? ["--output-dir=."] : [],
+      ], { cwd });
+      assertEquals([code, stdout], [0, ""], stderr);
+      assertStringIncludes(stderr, "Work modulo 10.");
+    }
+  });
+});
+
+Deno.test("a model's selfhint.yaml is refused where no stage knows a key", async () => {
+  await inFolder(files, async (cwd) => {
+    const path = `${await saveTinyPolicy(cwd)}/selfhint.yaml`;
+    for (const task of ["train", "hint", "evaluate"]) {
+      // The first is no option of evaluate, but of train.
+      for (
+        const [text, code] of [["hint-draw: joint\n", 0], [
+          "hint-drw: joint\n",
+          2,
+        ]] as const
+      ) {
+        await Deno.writeTextFile(path, text);
+        const outcome = await run([
+          task,
+          ...["--model=checkpoint-000002", "--data=problems.jsonl"],
+          "--dry-run",
+        ], { cwd });
+        assertEquals(outcome.code, code, outcome.stderr);
+        if (code === 0) continue;
+        assertStringIncludes(outcome.stderr, 'no option is called "hint-drw"');
+        assertStringIncludes(outcome.stderr, 'did you mean "hint-draw"?');
+      }
+    }
+  });
+});
+
+Deno.test("a run that diverges exits with 1, saves nothing of it, and offers no resume", async () => {
+  await inFolder(files, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    for (const rate of ["1e10", "1e30"]) {
+      const { code, stdout, stderr } = await run([
+        "sft",
+        ...["--model=checkpoint-000002", "--data=problems.jsonl"],
+        ...[`--learning-rate=${rate}`, "--save-steps=1", "--output-dir=a"],
+      ], { cwd });
+      assertEquals(code, 1, stderr);
+      assertStringIncludes(
+        stderr,
+        "error: Cannot train on: after step 1 the policy is of no use: ",
+      );
+      assert(!stderr.includes("go on with:"), stderr);
+      assertEquals(framesOf(stdout, "end"), []);
+      assert(!(await Deno.stat(`${cwd}/a`).then(() => true, () => false)));
+    }
+  });
+});
+
+Deno.test("train ends its records with their count", async () => {
+  await inFolder(files, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    const { stdout } = await run([
+      "train",
+      ...training,
+      ...["--data=problems.jsonl", "--output-dir=a", "--max-steps=2"],
+    ], { cwd });
+    const records = recordsOf(stdout);
+    const end = { selfhint: "end", rows: 0, frames: records.length - 2 };
+    assertEquals(records.at(-1), end);
+  });
+});
