@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup } from "../config/mod.ts";
+import { memoryHelp, type MemoryMode, memoryModes } from "../policy/mod.ts";
 
 /** What is timed of a policy. */
 export type BenchPhase = "decode" | "score" | "update";
@@ -30,6 +31,8 @@ export interface BenchOptions {
   repeats: number;
   /** Padded tokens of one micro-batch. */
   microBatchTokens: number;
+  /** Whether updates run whole or layer by layer. */
+  memory: MemoryMode;
   /** What is timed; all of a policy, each in its own process, when absent. */
   phase?: BenchPhase | "verify";
 }
@@ -50,6 +53,7 @@ export const benchOptions: OptionGroup<BenchOptions> = defineOptions("Shape", {
     .describe("timed runs after one that is not; the fastest counts"),
   microBatchTokens: z.int().min(1).default(2048)
     .describe("padded tokens of one micro-batch"),
+  memory: z.enum(memoryModes).default("auto").describe(memoryHelp),
   phase: z.enum(["decode", "score", "update", "verify"]).optional()
     .describe(
       "time one phase in this process (default: decode, score, update, each in its own); verify is the judge",

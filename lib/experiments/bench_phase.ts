@@ -39,6 +39,7 @@ export interface BenchResult {
  * const { tokensPerSecond } = await benchPhase("score", {
  *   hidden: 16, layers: 1, heads: 2, kvHeads: 1, ffn: 16, vocab: 32, batch: 2,
  *   group: 1, prompt: 4, response: 4, repeats: 1, microBatchTokens: 64,
+ *   memory: "auto",
  * }, { device: "cpu" });
  * console.assert(tokensPerSecond > 0);
  * ```
@@ -111,8 +112,11 @@ function phaseRun(
     advantage: row % 2 === 0 ? 1 : -1,
     oldLogprobs: new Float32Array(shape.response).fill(-Math.log(shape.vocab)),
   }));
-  const tokenBudget = shape.microBatchTokens;
-  if (phase === "score") return () => scoreRows(policy, rows, { tokenBudget });
+  const limits = {
+    tokenBudget: shape.microBatchTokens,
+    memory: shape.memory,
+  };
+  if (phase === "score") return () => scoreRows(policy, rows, limits);
   const optimizer = createOptimizer(policy.weights);
   return () =>
     updatePolicy(policy, optimizer, rows, {
@@ -127,7 +131,7 @@ function phaseRun(
       adamBeta2: 0.999,
       adamEpsilon: 1e-8,
       maxGradNorm: 1,
-      tokenBudget,
+      ...limits,
     });
 }
 

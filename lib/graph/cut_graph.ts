@@ -1,11 +1,16 @@
-import type { Graph, Node, Value } from "./graph.ts";
+import type { Dimension, Graph, Node, Value } from "./graph.ts";
 
 /** A part of a graph, a graph of its own. */
 export interface GraphPiece {
-  /** The part; values of other parts that it reads are its inputs. */
+  /**
+   * The part, its values, inputs and outputs numbered: parts that compute the
+   * same are the same, and can share a session.
+   */
   graph: Graph;
-  /** Names of all its inputs. */
+  /** What each input is called in the whole graph, in the inputs' order. */
   inputs: readonly string[];
+  /** What each output is called in the whole graph, in the outputs' order. */
+  outputs: readonly string[];
 }
 
 /**
@@ -22,6 +27,7 @@ export interface GraphPiece {
  * output("z", exp(y));
  * const pieces = cutGraph(graph);
  * console.assert(pieces[1]!.inputs[0] === y.name);
+ * console.assert(pieces[1]!.graph.inputs[0]!.name === "value_0");
  * ```
  *
  * @param graph The graph.
@@ -49,8 +55,11 @@ export function cutGraph(graph: Graph): GraphPiece[] {
     );
     if (piece === undefined) continue;
     for (const value of piece.inputs) wanted.add(value);
-    const inputs = piece.inputs.map(({ name }) => name);
-    pieces.unshift({ graph: piece, inputs });
+    pieces.unshift({
+      graph: numbered(piece),
+      inputs: piece.inputs.map(({ name }) => name),
+      outputs: [...piece.outputs.keys()],
+    });
   }
   return pieces;
 }
@@ -83,5 +92,50 @@ function cutOut(
   const inputs = [...needed].filter((value) =>
     !made.has(value) && !given.has(value)
   );
-  return { ...graph, inputs, nodes: [...nodes], outputs };
+  const kept = nodes.filter((node) =>
+    node.outputs.some((value) => needed.has(value))
+  );
+  return { ...graph, inputs, nodes: kept, outputs };
+}
+
+/** A copy whose values and dimensions are named in the order of appearance. */
+function numbered(piece: Graph): Graph {
+  const values = new Map<Value, Value>();
+  const sizes = new Map<string, string>();
+  const size = (name: Dimension) => {
+    if (typeof name === "number") return name;
+    if (!sizes.has(name)) sizes.set(name, `size_${sizes.size}`);
+    return sizes.get(name)!;
+  };
+  const rename = (value: Value): Value => {
+    const known = values.get(value);
+    if (known !== undefined) return known;
+    const shape = value.shape.map(size);
+    const named = { ...value, name: `value_${values.size}`, shape };
+    values.set(value, named);
+    return named;
+  };
+  const inputs = piece.inputs.map(rename);
+  const nodes = piece.nodes.map((node) => ({
+    ...node,
+    inputs: node.inputs.map((value) => value && rename(value)),
+    outputs: node.outputs.map(rename),
+  }));
+  const used = <Item extends { value: Value }>(items: readonly Item[]) =>
+    items.filter(({ value }) => values.has(value))
+      .map((item) => ({ ...item, value: rename(item.value) }))
+      .sort((a, b) => a.value.name < b.value.name ? -1 : 1);
+  return {
+    ...piece,
+    inputs,
+    nodes,
+    constants: used(piece.constants),
+    externals: used(piece.externals),
+    outputs: new Map(
+      Array.from(
+        piece.outputs.values(),
+        (value, index) => [`output_${index}`, rename(value)] as const,
+      ),
+    ),
+  };
 }

@@ -57,7 +57,6 @@ export * from "./ops/rotary_embedding.ts";
 export * from "./ops/scatter_add_rows.ts";
 export * from "./ops/sigmoid.ts";
 export * from "./ops/silu.ts";
-export * from "./ops/slice.ts";
 export * from "./ops/softmax.ts";
 export * from "./ops/split.ts";
 export * from "./ops/sqrt.ts";

@@ -21,7 +21,7 @@ export interface RevealSettings {
  *
  * const guidance = calibratedGuidance({ strengths: 2, source: "rationale" });
  * const row = { id: "a", problem: "?", answer: "8", solution: "Two, then four." };
- * if (guidance.kind === "row") assertEquals(guidance.helpAt(row, 1), "Two, then");
+ * if (guidance.kind === "row") assertEquals(guidance.helpAt(row, 1), "Two.");
  * ```
  *
  * @param settings Strengths and source.

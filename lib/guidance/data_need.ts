@@ -15,13 +15,14 @@ export interface DataNeed {
  *
  * @example Usage
  * ```ts
+ * import type { Problem } from "../jsonl/mod.ts";
  * import { checkNeeds } from "./data_need.ts";
  * import { assertThrows } from "@std/assert";
  *
  * const need = {
  *   column: "teacher",
  *   meaning: "a right completion of a stronger model",
- *   isMet: ({ teacher }: { teacher?: unknown }) => typeof teacher === "string",
+ *   isMet: (problem: Problem) => typeof problem.teacher === "string",
  * };
  * assertThrows(() =>
  *   checkNeeds("luffy", [need], [{ id: "a", problem: "1+1?", answer: "2" }])

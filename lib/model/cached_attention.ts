@@ -57,7 +57,7 @@ export function cachedAttention(graph: Graph, config: ModelConfig): Attend {
   });
   const sizes = [1, "promptCapacity", "capacity"] as const;
   const bias = cacheBias(promptLast, ownLast);
-  const scale = 1 / Math.sqrt(headDim);
+  const scale = constant(graph, "float32", [1 / Math.sqrt(headDim)]);
   const shape = ["blocks", kvHeads, "slots", group] as const;
   const together = ["blocks", kvHeads, "slots * group"] as const;
   return (query, key, value, layer) => {
@@ -69,17 +69,17 @@ export function cachedAttention(graph: Graph, config: ModelConfig): Attend {
         reshape(x, ["blocks", "slots", kvHeads, rows, headDim]),
         [0, 2, 1, 3, 4],
       );
-    const queries = byHead(query, group);
+    const queries = byHead(multiply(query, scale), group);
     const shared = matmul(
       reshape(queries, [...together, headDim]),
       promptKeys,
-      { transposeB: true, scale },
+      { transposeB: true },
     );
     const scores = concat(
       [
-        matmul(queries, byHead(key, 1), { transposeB: true, scale }),
+        matmul(queries, byHead(key, 1), { transposeB: true }),
         reshape(shared, [...shape, "promptCapacity"]),
-        matmul(queries, ownKeys, { transposeB: true, scale }),
+        rowByRow(queries, ownKeys, { transposeB: true }),
       ],
       4,
       "keys",
@@ -90,11 +90,32 @@ export function cachedAttention(graph: Graph, config: ModelConfig): Attend {
       promptValues,
     );
     const mixed = add(
-      add(matmul(past!, ownValues), reshape(ofPrompt, [...shape, headDim])),
+      add(rowByRow(past!, ownValues), reshape(ofPrompt, [...shape, headDim])),
       multiply(present!, byHead(value, 1)),
     );
     return reshape(transpose(mixed, [0, 2, 1, 3, 4]), query.shape);
   };
+}
+
+/**
+ * A product of few rows with every matrix of a batch, one row at a time: ONNX
+ * Runtime lays a matrix out anew for several rows, which takes longer than
+ * reading it again.
+ */
+function rowByRow(
+  rows: Value,
+  matrices: Value,
+  options: { transposeB?: boolean } = {},
+): Value {
+  const [blocks, heads, slots, group, width] = rows.shape;
+  const [, , , first, second] = matrices.shape;
+  const product = matmul(
+    reshape(rows, [blocks!, heads!, slots!, group!, 1, width!]),
+    reshape(matrices, [blocks!, heads!, slots!, 1, first!, second!]),
+    options,
+  );
+  const columns = options.transposeB ? first! : second!;
+  return reshape(product, [blocks!, heads!, slots!, group!, columns]);
 }
 
 /** Hides what lies behind the last token: [blocks, 1, slots, 1, keys]. */

@@ -50,8 +50,10 @@ export function completionGraph(
   ]);
   // Scaling hidden states is a pass over [tokens, hidden], not [tokens, vocabulary].
   const scaled = checkpoint(multiply(gatherRows(hidden, rows), inverse));
-  const wanted = splitEvenly(targets, 0, layout.chunks);
-  const chunks = splitEvenly(scaled, 0, layout.chunks).map((states, chunk) => {
+  // Chunks are kept, not cut anew, so that all are the same graph.
+  const cut = (x: Value) => splitEvenly(x, 0, layout.chunks).map(checkpoint);
+  const wanted = cut(targets);
+  const chunks = cut(scaled).map((states, chunk) => {
     const logits = vocabularyLogits(config, weights, states);
     const entropies = entropy(logits);
     const logprobs = checkpoint(tokenLogProbability(logits, wanted[chunk]!));

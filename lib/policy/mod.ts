@@ -27,7 +27,13 @@ export * from "./inspect_model.ts";
 export * from "./load_policy.ts";
 export { baseFolder, type LocatedModel, locateModel } from "./locate_model.ts";
 export * from "./lora_options.ts";
-export * from "./plan_passes.ts";
+export type { GraphLayout } from "./graph_layout.ts";
+export * from "./memory_mode.ts";
+export {
+  estimatePassMemory,
+  type PassKind,
+  type PassLimits,
+} from "./plan_passes.ts";
 export * from "./policy.ts";
 export * from "./read_trainer_state.ts";
 export * from "./reference_policy.ts";

@@ -5,6 +5,7 @@ import {
   type PackedSizes,
   WHOLE_GRAPH,
 } from "./graph_layout.ts";
+import type { MemoryMode } from "./memory_mode.ts";
 import { rowLength, type ScoreRow } from "./pack_rows.ts";
 import { splitRows } from "./split_rows.ts";
 
@@ -18,13 +19,6 @@ export interface PassLimits {
   /** Which graph runs: see {@linkcode MemoryMode}. */
   memory?: MemoryMode | undefined;
 }
-
-/**
- * `whole` runs one graph that keeps what the backward pass reads, `layers` runs
- * layer by layer and computes it anew; `auto` is `layers` where the longest row
- * would take more than 4 GiB in a whole graph.
- */
-export type MemoryMode = "auto" | "whole" | "layers";
 
 /** Forward alone, or forward and backward. */
 export type PassKind = "score" | "train";

@@ -127,14 +127,32 @@ export function policySession(
   build: (graph: Graph) => void,
   options: PolicySessionOptions = {},
 ): Promise<Session> {
-  const { prepareBase = false, keepRepeats = false, freeMemory = false } =
-    options;
   const known = policy.sessions.get(name);
   if (known !== undefined) return known;
-  const frozen = policy.base.size > 0;
   const graph = createGraph();
   build(graph);
-  const session = createSession(serializeGraph(graph), {
+  return loadGraph(policy, name, serializeGraph(graph), options);
+}
+
+/**
+ * Loads a graph as one of a policy's sessions.
+ *
+ * @param policy The policy.
+ * @param name The session's name within the policy.
+ * @param model The serialised graph.
+ * @param options How it is loaded.
+ * @returns The session; the policy disposes it.
+ */
+export function loadGraph(
+  policy: Policy,
+  name: string,
+  model: Uint8Array,
+  options: PolicySessionOptions,
+): Promise<Session> {
+  const { prepareBase = false, keepRepeats = false, freeMemory = false } =
+    options;
+  const frozen = policy.base.size > 0;
+  const session = createSession(model, {
     device: policy.device,
     plainConstants: frozen && !prepareBase,
     keepRepeats,

@@ -1,3 +1,4 @@
+import { estimatePassMemory } from "../policy/mod.ts";
 import { longestPrompt, type Run } from "./prepare_run.ts";
 
 const BYTES = 4;
@@ -31,19 +32,16 @@ export function estimateMemory(run: Run): number {
   // While the cache grows, the old one is still there.
   const cache = 2 * rows * row * config.layers * 2 * config.kvHeads *
     config.headDim;
-  const tokens = Math.max(settings.microBatchTokens, row);
-  const activations = tokens * (
-    config.layers *
-      (12 * config.hiddenSize + 6 * config.intermediateSize +
-        3 * config.heads * row) +
-    3 * config.vocabularySize
-  );
+  const activations = estimatePassMemory(config, "train", row, {
+    tokenBudget: settings.microBatchTokens,
+    memory: settings.memory,
+  });
   // Decoding has the base model in float32, beside the mapped files.
   const mapped = [...policy.base.values()]
     .reduce((sum, { range }) => sum + range.byteLength, 0);
   const decoded = weightCount(policy.base);
-  return BASE + mapped + BYTES *
-      (copies * weights + decoded + Math.max(cache, activations));
+  return BASE + mapped + BYTES * (copies * weights + decoded) +
+    Math.max(BYTES * cache, activations);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup } from "../config/mod.ts";
+import { memoryHelp, type MemoryMode, memoryModes } from "../policy/mod.ts";
 
 /** The values of {@linkcode supervisedOptions}. */
 export interface SupervisedOptions {
@@ -31,6 +32,8 @@ export interface SupervisedOptions {
   perDeviceTrainBatchSize: number;
   /** Padded tokens of one micro-batch. */
   microBatchTokens: number;
+  /** Whether updates run whole or layer by layer. */
+  memory: MemoryMode;
   /** What weights and the order of rows depend on. */
   seed: number;
 }
@@ -68,6 +71,7 @@ export const supervisedOptions: OptionGroup<SupervisedOptions> = defineOptions(
       .describe("rows of one step"),
     microBatchTokens: z.int().min(1).default(2048)
       .describe("padded tokens of one micro-batch, bounds the memory"),
+    memory: z.enum(memoryModes).default("auto").describe(memoryHelp),
     seed: z.int().min(0).default(0)
       .describe("what weights and the order of rows depend on"),
   },

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { defineOptions, type OptionGroup } from "../config/mod.ts";
 import { methods, type MethodSettings } from "../methods/mod.ts";
-import type { OptimizerOptions, SamplingOptions } from "../policy/mod.ts";
+import {
+  memoryHelp,
+  type MemoryMode,
+  memoryModes,
+  type OptimizerOptions,
+  type SamplingOptions,
+} from "../policy/mod.ts";
 
 /** The values of {@linkcode trainOptions}. */
 export interface TrainOptions {
@@ -17,6 +23,8 @@ export interface TrainOptions {
   numIterations: number;
   /** Padded tokens of one micro-batch. */
   microBatchTokens: number;
+  /** Whether updates run whole or layer by layer. */
+  memory: MemoryMode;
   /** The longest prompt in tokens, a hinted one and the hint writer's too. */
   maxPromptLength: number;
   /** Steps between two evaluations, 0 = none. */
@@ -61,6 +69,7 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
       .describe("optimizer steps on the rollouts of a step"),
     microBatchTokens: z.int().min(1).default(2048)
       .describe("padded tokens of one micro-batch, bounds the memory"),
+    memory: z.enum(memoryModes).default("auto").describe(memoryHelp),
     maxPromptLength: z.int().min(1).default(2048).describe(
       "longest prompt in tokens; longer problems are dropped, longer hints not shown",
     ),

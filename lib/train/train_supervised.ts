@@ -1,6 +1,7 @@
 import type { JsonRecord } from "../jsonl/mod.ts";
 import {
   learningRate,
+  type MemoryMode,
   NonFiniteError,
   type Optimizer,
   type OptimizerOptions,
@@ -36,6 +37,7 @@ export interface SupervisedSetup {
   settings: OptimizerOptions & {
     maxSteps: number;
     microBatchTokens: number;
+    memory: MemoryMode;
     saveSteps: number;
     maxNonfiniteSteps: number;
   };

@@ -71,6 +71,7 @@ export async function updateOnGroups(
   const { policy, settings, visit, imitation } = update;
   const limits = {
     tokenBudget: settings.microBatchTokens,
+    memory: settings.memory,
     signal: update.signal,
   };
   const { temperature } = settings;

@@ -14,6 +14,7 @@ const SHAPE = {
   response: 6,
   repeats: 2,
   microBatchTokens: 40,
+  memory: "auto" as const,
 };
 
 for (
