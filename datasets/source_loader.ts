@@ -10,8 +10,8 @@ import { numinaMath } from "./numina_math.ts";
 import { openr1Math } from "./openr1_math.ts";
 
 /**
- * Finds the loader of a source by its name; without a name each row's columns
- * tell.
+ * Finds the loader of a source by its name; without a name the columns tell, of
+ * each file and row.
  *
  * @example Usage
  * ```ts

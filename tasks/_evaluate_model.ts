@@ -5,6 +5,7 @@ import {
   type EvaluationFile,
   type EvaluationSummary,
   type PolicyEvaluationRequest,
+  samplesPerProblem,
   summaryTable,
 } from "../lib/evaluate/mod.ts";
 import { ClosedPipe } from "../lib/jsonl/mod.ts";
@@ -22,6 +23,8 @@ export interface ModelEvaluation {
   file: EvaluationFile;
   /** How completions are drawn. */
   settings: PolicyEvaluationRequest["settings"] & { output?: string };
+  /** Benchmarks of which it is said that their completions were cut off. */
+  said: Set<string>;
   /** Steps the model was trained for. */
   step: number;
 }
@@ -29,14 +32,19 @@ export interface ModelEvaluation {
 /** Evaluates a model on benchmarks, one after the other; shows the table. */
 export async function evaluateModel(
   policy: Policy,
-  { model, benchmarks, file, settings, step }: ModelEvaluation,
+  { model, benchmarks, file, settings, step, said }: ModelEvaluation,
   io: TaskIo,
 ): Promise<void> {
-  const progress = createProgress({ quiet: io.quiet });
+  const progress = createProgress({
+    quiet: io.quiet || !Deno.stderr.isTerminal(),
+  });
   const summaries: EvaluationSummary[] = [];
   const { records, earlier, summarized } = file;
   try {
     for (const { benchmark, problems } of benchmarks) {
+      const k = samplesPerProblem(settings);
+      const each = k === 1 ? "a completion each" : `${k} completions each`;
+      io.log(`evaluating ${benchmark}: ${problems.length} problems, ${each}`);
       const { summary } = await evaluatePolicy(policy, {
         ...model,
         benchmark,
@@ -60,7 +68,10 @@ export async function evaluateModel(
     throw error;
   }
   io.log(textTable(summaryTable(summaries)).trimEnd());
-  for (const summary of summaries) warn(summary, io);
+  for (const summary of summaries) {
+    warn(summary, io);
+    warnOfLength(summary, said, io);
+  }
 }
 
 function warn(summary: EvaluationSummary, io: TaskIo): void {
@@ -77,6 +88,20 @@ function warn(summary: EvaluationSummary, io: TaskIo): void {
       `warning: ${percent}% of the completions of ${benchmark} could not be judged; they count as wrong`,
     );
   }
+}
+
+/** Once a benchmark: what is cut off has no answer, however good the model. */
+function warnOfLength(
+  { benchmark, truncated, max_completion_length: longest }: EvaluationSummary,
+  said: Set<string>,
+  io: TaskIo,
+): void {
+  if (truncated <= 0.5 || said.has(benchmark)) return;
+  said.add(benchmark);
+  const percent = Math.round(100 * truncated);
+  io.log(
+    `warning: ${percent}% of the completions of ${benchmark} were cut off, at ${longest} tokens or the context's end: raise --max-completion-length`,
+  );
 }
 
 function whatIsDone(

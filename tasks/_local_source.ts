@@ -18,9 +18,17 @@ export async function localSource(
     const file = { name: data, source: dataset, path };
     return { about: { data }, dataset, files: [file] };
   }
-  const files = await localDataset(path, { config, split });
+  const { files, skipped } = await localDataset(path, { config, split });
+  if (skipped.length > 0) {
+    const of = `${files.length} of ${files.length + skipped.length} files`;
+    io.log(
+      `${data}: reads ${of}: ${listed(files)}; not read: ${
+        listed(skipped)
+      } (--split, --config-name, or name files with --data)`,
+    );
+  }
   return {
-    about: { data, config, split, files },
+    about: { data, config, split, files, ...skipped.length > 0 && { skipped } },
     dataset,
     files: files.map((file) => ({
       name: join(data, file),
@@ -28,6 +36,11 @@ export async function localSource(
       path: join(path, file),
     })),
   };
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, 8).join(", ");
+  return names.length > 8 ? `${shown} and ${names.length - 8} more` : shown;
 }
 
 async function statOf(path: string): Promise<Deno.FileInfo | undefined> {

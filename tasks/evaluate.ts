@@ -39,7 +39,7 @@ await runTask({
   summary: "Score a policy on problems, without hints.",
   examples: [
     "deno task evaluate --benchmark ring",
-    "deno task evaluate --model DIR --benchmark aime24,math500 > verdicts.jsonl",
+    "deno task evaluate --model DIR --benchmark gsm8k --limit 100 > some.jsonl",
     "deno task train --max-steps 60 | deno task evaluate",
     "deno task evaluate --compare a.jsonl b.jsonl",
   ],
@@ -66,6 +66,7 @@ await runTask({
   const count = benchmarks.reduce((sum, one) => sum + one.problems.length, 0);
   let model: LoadedModel | undefined;
   let file: EvaluationFile | undefined;
+  const said = new Set<string>();
   for await (const { path, step } of models) {
     model ??= await loadModel({ ...config, ...path && { model: path } }, io);
     const folder = run && path ? io.resolvePath(path) : model.folder;
@@ -89,6 +90,7 @@ await runTask({
       benchmarks,
       file,
       settings: config,
+      said,
       step: step ?? checkpointStep(folder),
     }, io);
   }

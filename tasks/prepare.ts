@@ -10,7 +10,7 @@
  *     zcat big.jsonl.gz | deno task prepare --decontaminate test.jsonl > some.jsonl
  *
  * Without `--data` and without a pipe it reads open-r1/OpenR1-Math-220k; without
- * `--source` each row's columns tell its format. Rows pass the filters in this
+ * `--source` the columns of a file's rows tell its format. Rows pass the filters in this
  * order: a usable gold answer, prompt length, traces, solution length,
  * duplicates, benchmarks. What does not stay is counted on stderr and written to
  * `--rejects` with file, line (of Parquet and JSON: row), field or filter, and

@@ -20,10 +20,8 @@ export interface PairedFigure {
   interval: Interval | null;
 }
 
-/** Two evaluations on one benchmark. */
-export interface Comparison {
-  /** Name of the problem set. */
-  benchmark: string;
+/** Two evaluations on some problems. */
+export interface ComparedFigures {
   /** Problems that both have; the figures are of these. */
   problems: number;
   /** Problems that only the first has. */
@@ -41,6 +39,16 @@ export interface Comparison {
   /** Majority score; null also where k differs, on which it depends. */
   "maj@k": PairedFigure | null;
 }
+
+/** Two evaluations on one benchmark. */
+export interface Comparison extends ComparedFigures {
+  /** Name of the problem set. */
+  benchmark: string;
+  /** The figures of each kind of problem, where rows have a `kind`. */
+  kinds?: Record<string, ComparedFigures>;
+}
+
+type Scores = ReadonlyMap<string, ProblemScore>;
 
 /**
  * Compares two evaluations benchmark by benchmark, problem by problem: the
@@ -89,10 +97,26 @@ export function compareEvaluations(
 
 function compareOne(
   benchmark: string,
-  a: ReadonlyMap<string, ProblemScore> = new Map(),
-  b: ReadonlyMap<string, ProblemScore> = new Map(),
+  a: Scores = new Map(),
+  b: Scores = new Map(),
   seed: number,
 ): Comparison {
+  const kinds = new Set([...a.values(), ...b.values()].map(({ kind }) => kind));
+  kinds.delete(undefined);
+  const ofKind = (scores: Scores, kind: string | undefined): Scores =>
+    new Map([...scores].filter(([, score]) => score.kind === kind));
+  const figures = [...kinds].map((kind) => [
+    kind,
+    compareScores(ofKind(a, kind), ofKind(b, kind), seed),
+  ]);
+  return {
+    benchmark,
+    ...compareScores(a, b, seed),
+    ...figures.length > 0 && { kinds: Object.fromEntries(figures) },
+  };
+}
+
+function compareScores(a: Scores, b: Scores, seed: number): ComparedFigures {
   const pairs = [...a].flatMap(([id, one]) => {
     const other = b.get(id);
     return other ? [[one, other] as const] : [];
@@ -104,7 +128,6 @@ function compareOne(
       ? null
       : figureOf(pairs.map(([one, other]) => [of(one), of(other)]), seed);
   return {
-    benchmark,
     problems: pairs.length,
     "only_a": a.size - pairs.length,
     "only_b": b.size - pairs.length,

@@ -1,9 +1,9 @@
 import type { Cell, Table } from "../report/mod.ts";
-import type { Comparison } from "./compare_evaluations.ts";
+import type { ComparedFigures, Comparison } from "./compare_evaluations.ts";
 
 /**
  * Lays comparisons out as a table for people: a row a figure, the second's less
- * the first's with its 95% interval.
+ * the first's with its 95% interval. The kinds of a benchmark follow it.
  *
  * @example
  * ```ts
@@ -29,33 +29,35 @@ export function comparisonTable(comparisons: readonly Comparison[]): Table {
       "B - A",
       "95% interval",
     ],
-    rows: comparisons.flatMap((one) => {
-      const least = Math.min(one.k_a, one.k_b);
-      const figures = [
-        ["avg@k", one["avg@k"]],
-        [`pass@${least}`, one["pass@k"]],
-        ["maj@k", one["maj@k"]],
-      ] as const;
-      const counts = [
-        one.benchmark,
-        one.problems,
-        one.only_a,
-        one.only_b,
-      ];
-      return figures.map(([name, figure]): Cell[] => [
-        ...counts,
-        name,
-        ...figure
-          ? [
-            figure.a,
-            figure.b,
-            figure.difference,
-            figure.interval && show(figure.interval),
-          ]
-          : [null, null, null, null],
-      ]);
-    }),
+    rows: comparisons.flatMap((one) => [
+      ...rowsOf(one.benchmark, one),
+      ...Object.entries(one.kinds ?? {}).flatMap(([kind, figures]) =>
+        rowsOf(`${one.benchmark}: ${kind}`, figures)
+      ),
+    ]),
   };
+}
+
+function rowsOf(name: string, one: ComparedFigures): Cell[][] {
+  const least = Math.min(one.k_a, one.k_b);
+  const figures = [
+    ["avg@k", one["avg@k"]],
+    [`pass@${least}`, one["pass@k"]],
+    ["maj@k", one["maj@k"]],
+  ] as const;
+  const counts = [name, one.problems, one.only_a, one.only_b];
+  return figures.map(([label, figure]): Cell[] => [
+    ...counts,
+    label,
+    ...figure
+      ? [
+        figure.a,
+        figure.b,
+        figure.difference,
+        figure.interval && show(figure.interval),
+      ]
+      : [null, null, null, null],
+  ]);
 }
 
 function show([low, high]: readonly [number, number]): string {

@@ -8,6 +8,8 @@ export interface EvaluateOptions {
   benchmark?: string[];
   /** The folder of the user's own copies of benchmarks. */
   benchmarksDir: string;
+  /** How many of the first problems of each benchmark are taken. */
+  limit?: number;
   /** Completions per problem. */
   samples: number;
   /** Whether options of multiple-choice problems get another order. */
@@ -34,6 +36,8 @@ export const evaluateOptions: OptionGroup<EvaluateOptions> = defineOptions(
       .describe(
         "folder of your own copies of benchmarks (what is not there comes from the hub)",
       ),
+    limit: z.int().min(1).optional()
+      .describe("first problems of each benchmark (default: all)"),
     samples: z.number().int().min(1).default(16)
       .describe("completions per problem (1 when temperature is 0)"),
     shuffleOptions: z.boolean().default(false)
@@ -59,6 +63,8 @@ export const evaluationSampling: OptionGroup<
     ...omitOption(samplingOptions, "numGenerations").shape,
     temperature: z.number().min(0).default(0.6)
       .describe("divisor of the logits (0 = greedy)"),
+    maxCompletionLength: z.number().int().min(1).default(512)
+      .describe("longest completion in tokens (SAGE's paper: 8192)"),
     topP: z.number().gt(0).max(1).default(0.95)
       .describe("draw from the likeliest tokens of this total (1 = off)"),
   },

@@ -5,6 +5,7 @@ const names: Record<string, string> = {
   model: "--model",
   weights: "--model (weights)",
   device: "--device",
+  limit: "--limit",
   samples: "--samples",
   temperature: "--temperature",
   topP: "--top-p",

@@ -2,6 +2,8 @@
 export interface EvaluationSettings {
   /** Completions per problem; 1 is taken when `temperature` is 0. */
   samples: number;
+  /** How many of the first problems were taken; default: all. */
+  limit?: number;
   /** Divisor of the logits; 0 takes the most probable token. */
   temperature: number;
   /** Nucleus mass; 1 is off. */

@@ -35,7 +35,10 @@ export interface EvaluationInput {
 /** The options that say what is evaluated on what. */
 export type EvaluationSource =
   & DataOptions
-  & Pick<EvaluateOptions, "benchmark" | "benchmarksDir" | "shuffleOptions">
+  & Pick<
+    EvaluateOptions,
+    "benchmark" | "benchmarksDir" | "limit" | "shuffleOptions"
+  >
   & {
     /** Folder or hub id. */
     model?: string;
@@ -61,6 +64,22 @@ const patience = 1000;
  * @throws {DataError} If the problems are not usable.
  */
 export async function openEvaluation(
+  options: EvaluationSource,
+  io: TaskIo,
+  sources: BenchmarkSources,
+): Promise<EvaluationInput> {
+  const input = await findInput(options, io, sources);
+  const { limit = Infinity } = options;
+  const benchmarks = input.benchmarks.map((one) => {
+    const { benchmark, problems } = one;
+    if (problems.length <= limit) return one;
+    io.log(`${benchmark}: the first ${limit} of ${problems.length} problems`);
+    return { ...one, problems: problems.slice(0, limit) };
+  });
+  return { ...input, benchmarks };
+}
+
+async function findInput(
   options: EvaluationSource,
   io: TaskIo,
   sources: BenchmarkSources,

@@ -63,7 +63,7 @@ export async function openEvaluationFile(
     throw new WriteError(`'${path}'`, cause);
   });
   if (created) {
-    const records = writerOf(created, path, 0);
+    const records = writerOf(created, path, 0, options.benchmarks);
     const header = { selfhint: "header", stage: "evaluate", version, config };
     await records.write(header);
     return { records, earlier: new Map(), summarized: new Set(), ended: false };
@@ -81,7 +81,8 @@ export async function openEvaluationFile(
   const file = await Deno.open(path, { write: true });
   if (!kept.ended) await file.truncate(kept.size);
   await file.seek(kept.size, Deno.SeekMode.Start);
-  return { ...kept, records: writerOf(file, path, kept.rows) };
+  const records = writerOf(file, path, kept.rows, options.benchmarks);
+  return { ...kept, records };
 }
 
 interface Earlier extends Omit<EvaluationFile, "records"> {
@@ -177,12 +178,17 @@ function takes(
   return true;
 }
 
+/** Its `rows` are those in their order, which `readEarlier` would keep. */
 function writerOf(
   file: Deno.FsFile,
   path: string,
   earlier: number,
+  benchmarks: readonly Benchmark[],
 ): RecordWriter {
   const encoder = new TextEncoder();
+  const order = benchmarks.flatMap(({ benchmark, problems }) =>
+    problems.map(({ id }) => ({ benchmark, id }))
+  );
   let rows = earlier;
   const write = async (record: JsonRecord): Promise<void> => {
     const bytes = encoder.encode(`${stringifyJson(record)}\n`);
@@ -193,7 +199,9 @@ function writerOf(
     } catch (cause) {
       throw new WriteError(`'${path}'`, cause);
     }
-    if (!Object.hasOwn(record, "selfhint")) rows++;
+    if (Object.hasOwn(record, "selfhint")) return;
+    const next = order[rows];
+    if (record.id === next?.id && record.benchmark === next?.benchmark) rows++;
   };
   return {
     write,

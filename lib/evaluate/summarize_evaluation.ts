@@ -53,6 +53,8 @@ export interface EvaluationSummary extends EvaluationFigures {
   step: number;
   /** Completions per problem. */
   k: number;
+  /** How many of the first problems were to be taken, where not all were. */
+  limit?: number;
   /** The figures of each kind of problem, where rows have a `kind`. */
   kinds?: Record<string, EvaluationFigures>;
   /** Sampling settings. */
@@ -129,6 +131,7 @@ export function summarizeEvaluation(
     benchmark: context.benchmark,
     step: context.step,
     problems,
+    ...settings.limit !== undefined && { limit: settings.limit },
     k,
     ...figures,
     ...kinds.length > 0 && { kinds: Object.fromEntries(kinds) },

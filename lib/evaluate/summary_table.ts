@@ -7,7 +7,7 @@ import type {
 /**
  * Lays summaries out as a table for people: scores with their 95% intervals,
  * truncated and unjudged completions in percent, lengths in tokens. The kinds of
- * a benchmark follow it.
+ * a benchmark follow it; steps are shown where there are any.
  *
  * @example
  * ```ts
@@ -21,10 +21,12 @@ import type {
  * @returns The table.
  */
 export function summaryTable(summaries: readonly EvaluationSummary[]): Table {
+  // A model that was not trained here has no step.
+  const hasStep = summaries.some(({ step }) => step > 0);
   return {
     columns: [
       "benchmark",
-      "step",
+      ...hasStep ? ["step"] : [],
       "problems",
       "k",
       "avg@k",
@@ -42,7 +44,7 @@ export function summaryTable(summaries: readonly EvaluationSummary[]): Table {
       const named = [[benchmark, summary], ...Object.entries(kinds)] as const;
       return named.map(([name, figures]) => [
         name === benchmark ? name : `${benchmark}: ${name}`,
-        step,
+        ...hasStep ? [step] : [],
         figures.problems,
         k,
         ...scores(figures),

@@ -17,9 +17,12 @@ interface Configuration {
 }
 
 /** Formats in the order of preference: the first that a part has is read. */
-const FORMATS = [/\.parquet$/, /\.(jsonl|ndjson)$/, /\.json$/];
+const FORMATS = [/\.parquet$/i, /\.(jsonl|ndjson)$/i, /\.json$/i];
+const NO_FILE = "it has no Parquet, JSONL or JSON file there";
 /** What describes a set rather than being of it. */
 const ABOUT = /(^|\/)(dataset_infos?|dataset_dict|state|config)\.json$/;
+/** Files as the hub lays the shards of a set out. */
+const SHARD = /(^|\/)data\/[^/]+-\d+[^/]*$|-\d{5}-of-\d{5}\./;
 /** Names by which a file without a configuration shows its split. */
 const SPLITS = ["train", "test", "validation", "valid", "val", "dev"];
 
@@ -35,21 +38,46 @@ export function datasetFiles(
   part: DatasetPart,
   reference: string,
 ): string[] {
+  const chosen = chosenPaths(paths, readme, part, reference, byName);
+  for (const format of FORMATS) {
+    const files = chosen.filter((path) => format.test(path));
+    if (files.length > 0) return files.toSorted();
+  }
+  throw noFiles(reference, part, NO_FILE);
+}
+
+/**
+ * Finds the data files of a folder, of all formats: those of a part where the
+ * folder shows that it has parts, else all.
+ */
+export function folderFiles(
+  paths: readonly string[],
+  readme: string | undefined,
+  part: DatasetPart,
+  reference: string,
+): string[] {
+  const chosen = chosenPaths(paths, readme, part, reference, byLooseName);
+  const files = chosen.filter(isDataFile);
+  if (files.length > 0) return files.toSorted();
+  throw noFiles(reference, part, NO_FILE);
+}
+
+function chosenPaths(
+  paths: readonly string[],
+  readme: string | undefined,
+  part: DatasetPart,
+  reference: string,
+  byNames: typeof byName,
+): string[] {
   const declared = declaredConfigurations(readme ?? "");
   const patterns = declared.length > 0
     ? declaredPatterns(declared, part, reference)
     : undefined;
   const data = paths.filter((path) => !ABOUT.test(path));
-  const chosen = patterns === undefined
-    ? byName(data, part, reference)
-    : data.filter((path) =>
-      patterns.some((pattern) => matchesPattern(path, pattern))
-    );
-  for (const format of FORMATS) {
-    const files = chosen.filter((path) => format.test(path));
-    if (files.length > 0) return files.toSorted();
-  }
-  throw noFiles(reference, part, "it has no Parquet, JSONL or JSON file there");
+  if (patterns === undefined) return byNames(data, part, reference);
+  return data.filter((path) =>
+    patterns.some((pattern) => matchesPattern(path, pattern))
+  );
 }
 
 function declaredPatterns(
@@ -79,17 +107,10 @@ function byName(
   part: DatasetPart,
   reference: string,
 ): string[] {
-  const data = paths.filter((path) => FORMATS.some((end) => end.test(path)));
-  const own = data.filter((path) => path.split("/").includes(part.config));
-  if (own.length === 0 && part.config !== "default") {
-    throw noFiles(reference, part, `there is no config '${part.config}'`);
-  }
-  const within = own.length > 0 ? own : data;
+  const within = withinConfig(paths, part, reference);
   const named = within.filter((path) => hasWord(path, part.split));
   if (named.length > 0) return named;
-  const others = SPLITS.filter((split) =>
-    within.some((path) => hasWord(path, split))
-  );
+  const others = splitsOf(within);
   if (part.split === "train" && others.length === 0) return within;
   throw noFiles(
     reference,
@@ -97,6 +118,48 @@ function byName(
     `there is no split '${part.split}'`,
     others.length > 0 ? { hint: `--split takes ${listed(others)}` } : {},
   );
+}
+
+/**
+ * Like `byName`, but files that name no split are of `train`, unless the folder
+ * has the shards of a published set or this split beside others.
+ */
+function byLooseName(
+  paths: readonly string[],
+  part: DatasetPart,
+  reference: string,
+): string[] {
+  const within = withinConfig(paths, part, reference);
+  const splits = splitsOf(within);
+  const hasParts = splits.some((split) => split === part.split) &&
+    (splits.length > 1 || within.some((path) => SHARD.test(path)));
+  const free = within.filter((path) =>
+    splits.every((split) => split === part.split || !hasWord(path, split))
+  );
+  return part.split === "train" && !hasParts && free.length > 0
+    ? free
+    : byName(paths, part, reference);
+}
+
+function withinConfig(
+  paths: readonly string[],
+  part: DatasetPart,
+  reference: string,
+): string[] {
+  const data = paths.filter(isDataFile);
+  const own = data.filter((path) => path.split("/").includes(part.config));
+  if (own.length === 0 && part.config !== "default") {
+    throw noFiles(reference, part, `there is no config '${part.config}'`);
+  }
+  return own.length > 0 ? own : data;
+}
+
+function splitsOf(paths: readonly string[]): string[] {
+  return SPLITS.filter((split) => paths.some((path) => hasWord(path, split)));
+}
+
+function isDataFile(path: string): boolean {
+  return FORMATS.some((end) => end.test(path));
 }
 
 function hasWord(path: string, word: string): boolean {

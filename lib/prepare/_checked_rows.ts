@@ -5,6 +5,7 @@ import { mapBatches } from "./_map_batches.ts";
 import type { LoadedRow, Loader, RowContext } from "./loader.ts";
 import type { RowSource, SourceRow } from "./source_row.ts";
 import { usableRow } from "./usable_row.ts";
+import { withLoaders } from "./_with_loaders.ts";
 
 /** Where a row of the input stood. */
 interface Placed {
@@ -86,9 +87,9 @@ export async function* checkedRows(
 
 async function* loadedRows(
   records: Iterable<SourceRow> | AsyncIterable<SourceRow>,
-  { source, loader }: RowSettings,
+  { source, loader: common }: RowSettings,
 ): AsyncGenerator<LoadedItem | UnusableRow> {
-  for await (const read of records) {
+  for await (const { read, loader } of withLoaders(records, common)) {
     const { line, origin } = read;
     const context = { source: origin?.source ?? source, line };
     const item = { context, ...origin && { origin } };
@@ -98,7 +99,7 @@ async function* loadedRows(
       continue;
     }
     const { record } = read;
-    const result = usableRow(record, origin?.loader ?? loader, context);
+    const result = usableRow(record, loader, context);
     if ("rejected" in result) {
       const { rejected: reason, field } = result;
       yield { ...item, reason, record, ...field !== undefined && { field } };

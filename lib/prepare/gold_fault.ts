@@ -18,6 +18,9 @@ import { judge } from "../verify/mod.ts";
  */
 export async function goldFault(answer: string): Promise<string | undefined> {
   if (answer.trim() === "") return "the gold answer is empty";
+  if (answer.includes("####")) {
+    return 'the gold answer has "####", behind which GSM8K has a gold answer';
+  }
   const { outcome, reason } = await judge(answer, `\\boxed{${answer}}`);
   if (outcome === "right") return undefined;
   const shown = answer.length > 60 ? `${answer.slice(0, 60)}...` : answer;

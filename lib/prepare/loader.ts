@@ -43,4 +43,6 @@ export interface Loader {
   matches(record: JsonRecord): boolean;
   /** Brings a record into shape; never throws for bad data. */
   toProblem(record: JsonRecord, context: RowContext): LoaderResult;
+  /** Makes the loader of one file, where that depends on its first records. */
+  ofFile?(first: readonly JsonRecord[]): Loader;
 }

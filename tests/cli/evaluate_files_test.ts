@@ -197,6 +197,10 @@ Deno.test("evaluate --resume refuses other settings, and says which", async () =
         ["--data=other.jsonl", "--samples=2", "--resume"],
         "  benchmark sums: not there, the file has 4 problems (",
       ],
+      [
+        [...first, "--resume", "--limit=3"],
+        "  --limit: 3, the file has not set\n",
+      ],
       [[...first, "--resume", "--plain"], "Cannot use --plain with --output"],
     ];
     for (const [more, message] of cases) {

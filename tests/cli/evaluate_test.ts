@@ -58,6 +58,35 @@ Deno.test("evaluate says the device once, and shows a table on stderr", async ()
     assertMatch(stderr, /^benchmark +step +problems/m);
     assertMatch(stderr, /^sums +2 +2 /m);
     assert(!stderr.includes("\x1b"), "NO_COLOR is set");
+    assertMatch(stderr, /^evaluating sums: 2 problems, 16 completions each$/m);
+  });
+});
+
+Deno.test("evaluate --limit takes the first problems and says so everywhere", async () => {
+  await withPolicy(async (cwd) => {
+    const { code, stdout, stderr } = await run(
+      ["evaluate", ...model, "--data=sums.jsonl", "--samples=1", "--limit=1"],
+      { cwd },
+    );
+    assertEquals(code, 0, stderr);
+    assertEquals(rowsOf(stdout).map(({ id }) => id), ["a"]);
+    const [header] = framesOf(stdout, "header");
+    assertEquals((header!.config as { limit: unknown }).limit, 1);
+    const [summary] = framesOf(stdout, "summary");
+    assertEquals([summary!.problems, summary!.limit], [1, 1]);
+    assertStringIncludes(stderr, "sums: the first 1 of 2 problems\n");
+  });
+});
+
+Deno.test("evaluate says once a benchmark that most completions were cut off", async () => {
+  await withPolicy(async (cwd) => {
+    const args = [...model, "--data=sums.jsonl", "--samples=2"];
+    const cut = await run(["evaluate", ...args, "--max-completion-length=1"], {
+      cwd,
+    });
+    const warning = /warning: \d+% of the completions of sums were cut off/g;
+    assertEquals(cut.stderr.match(warning)?.length, 1, cut.stderr);
+    assertStringIncludes(cut.stderr, "raise --max-completion-length\n");
   });
 });
 

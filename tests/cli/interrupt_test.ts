@@ -20,7 +20,7 @@ Deno.test("hint and evaluate that are stopped leave whole rows and say how many"
     await Deno.writeTextFile(`${cwd}/problems.jsonl`, problems.stdout);
     const cases: [Stage, text: string, Deno.Signal, code: number][] = [
       [["hint", "--batch-size=2"], '"id"', "SIGINT", 130],
-      [["evaluate", "--samples=32"], "evaluate 48", "SIGTERM", 143],
+      [["evaluate", "--samples=32"], ": 48 problems, 32", "SIGTERM", 143],
     ];
     for (const [[task, ...args], text, signal, exitCode] of cases) {
       const { code, stdout, stderr } = await runUntil(

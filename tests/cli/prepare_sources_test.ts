@@ -137,6 +137,10 @@ Deno.test("prepare reads a folder's shards in order, and several sources", async
       [["train-0:1", "a"], ["train-1:1", "c"]],
     );
     assertStringIncludes(folder.stderr, "the first is set/train-0.jsonl:2: ");
+    assertStringIncludes(
+      folder.stderr,
+      "set: reads 2 of 3 files: train-0.jsonl, train-1.jsonl; not read: test.jsonl (--split",
+    );
 
     const both = await run([
       "prepare",

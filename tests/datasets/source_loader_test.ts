@@ -38,11 +38,11 @@ Deno.test("sourceLoader() tells GSM8K's rows by their columns", async () => {
   const events = await prepare(new URL("gsm8k.jsonl", fixtures));
   assertEquals(
     problems(events).map(({ id, answer }) => [id, answer]),
-    [["gsm8k:1", "19"], ["gsm8k:2", "2400000"], ["gsm8k:3", "$7"], [
-      "gsm8k:4",
-      "Four.",
-    ]],
+    [["gsm8k:1", "19"], ["gsm8k:2", "2400000"], ["gsm8k:3", "$7"]],
   );
+  assertEquals(rejects(events), [
+    [4, 'field "answer" has no last line "#### n"'],
+  ]);
 });
 
 Deno.test("sourceLoader() finds a loader by its name", async () => {
@@ -125,3 +125,55 @@ for (const [file, kept] of realFiles) {
     },
   });
 }
+
+Deno.test("sourceLoader() reads a row as its neighbours are, or rejects it", async () => {
+  const good = (n: number) => ({
+    question: `${n}+1?`,
+    answer: `so\n#### ${n}`,
+  });
+  const cases: [rows: JsonRecord[], golds: string[]][] = [
+    [[{ question: "2+2?", answer: "no mark" }, good(1)], ["1"]],
+    [[good(1), { question: "2+2?", answer: "4" }, good(2)], ["1", "2"]],
+    [[good(1), { question: "2+2?", answer: "x #### " }], ["1"]],
+    [
+      [{ question: "2+2?", answer: "x #### " }, {
+        question: "3?",
+        answer: "3",
+      }],
+      [
+        "3",
+      ],
+    ],
+    // Beyond the first rows.
+    [[
+      ...Array.from({ length: 40 }, (_, index) => good(index)),
+      { question: "x?", answer: "7" },
+    ], Array.from({ length: 40 }, (_, index) => `${index}`)],
+    // Other columns are another format; most rows are plain.
+    [[good(1), { problem: "2+2?", answer: "4" }], ["1", "4"]],
+    [[
+      { question: "a?", answer: "5" },
+      { question: "b?", answer: "6" },
+      good(1),
+    ], [
+      "5",
+      "6",
+      "1",
+    ]],
+    [[{ problem: "p?", solution: "\\boxed{1}" }, {
+      problem: "q?",
+      solution: "none",
+      answer: "2",
+    }], ["1", "2"]],
+  ];
+  for (const [rows, golds] of cases) {
+    const records = rows.map((record, index) => ({ record, line: index + 1 }));
+    const events = await Array.fromAsync(
+      prepareProblems(records, sourceLoader(), { source: "s" }),
+    );
+    const found = events.flatMap((event) =>
+      event.type === "problem" ? [event.problem.answer] : []
+    );
+    assertEquals(found, golds);
+  }
+});

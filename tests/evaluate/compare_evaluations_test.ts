@@ -54,6 +54,27 @@ Deno.test("compareEvaluations() pairs by benchmark and id, and counts the rest",
   assertEquals(comparisonTable([ring!, sums!]).rows.length, 6);
 });
 
+Deno.test("compareEvaluations() compares each kind, as an evaluation is summed up", () => {
+  const [a, b] = [{ p: 0, q: 4, r: 1 }, { p: 4, q: 4, s: 2 }].map((rights) => {
+    const one = evaluation("", { ring: rights });
+    for (const [id, score] of one.benchmarks.get("ring")!) {
+      score.kind = id === "q" ? "easy" : "hard";
+    }
+    return one;
+  });
+  const [ring] = compareEvaluations(a!, b!, 0);
+  const { hard, easy } = ring!.kinds!;
+  assertEquals([hard!.problems, hard!.only_a, hard!.only_b], [1, 1, 1]);
+  assertEquals([hard!["avg@k"]!.difference, easy!["avg@k"]!.difference], [
+    1,
+    0,
+  ]);
+  assertEquals(
+    [...new Set(comparisonTable([ring!]).rows.map(([name]) => name))],
+    ["ring", "ring: hard", "ring: easy"],
+  );
+});
+
 Deno.test("compareEvaluations() takes the smaller k of two, and no majority then", () => {
   const a = evaluation("a", { ring: { p: 1, q: 0 } }, 4);
   const b = evaluation("b", { ring: { p: 1, q: 1 } }, 2);

@@ -76,6 +76,24 @@ Deno.test("openEvaluationFile() goes on from any byte to the same file", async (
   });
 });
 
+Deno.test("openEvaluationFile() counts the rows that --resume will take", async () => {
+  const orders = [
+    [0, 1, 2, 3, 4],
+    [0, 2, 3],
+    [1],
+    [0, 1, 2, 4],
+  ];
+  for (const order of orders) {
+    await inFile(async (path) => {
+      const options = { config, benchmarks, resume: true };
+      const { records: written } = await openEvaluationFile(path, options);
+      for (const index of order) await written.write(records[index]!);
+      const again = await openEvaluationFile(path, options);
+      assertEquals(written.rows, again.records.rows, `${order}`);
+    });
+  }
+});
+
 Deno.test("openEvaluationFile() cuts off rows that are out of order", async () => {
   await inFile(async (path) => {
     const options = { config, benchmarks, resume: true };

@@ -24,6 +24,7 @@ interface Given {
   benchmark?: string[];
   model?: string;
   shuffleOptions?: boolean;
+  limit?: number;
 }
 
 const logged: string[] = [];
@@ -150,6 +151,17 @@ for (const [what, given, message] of refused) {
     await assertRejects(() => open(...given), UsageError, message);
   });
 }
+
+Deno.test("openEvaluation() takes the first problems where there is a limit", async () => {
+  const benchmark = ["ring", "aime24"];
+  const whole = (await open({ benchmark })).benchmarks;
+  for (const limit of [1, 1000]) {
+    const { benchmarks } = await open({ benchmark, limit });
+    for (const [index, { problems }] of benchmarks.entries()) {
+      assertEquals(problems, whole[index]!.problems.slice(0, limit));
+    }
+  }
+});
 
 Deno.test("openEvaluation() opens several benchmarks, each once", async () => {
   const { benchmarks } = await open({ benchmark: ["ring", "aime24"] });

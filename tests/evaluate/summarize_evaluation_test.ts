@@ -78,4 +78,8 @@ Deno.test("summaryTable() has a row a summary and a kind", () => {
     "ring: easy",
   ]);
   for (const row of cells) assertEquals(row.length, columns.length);
+  assertEquals(columns[1], "step");
+  const plain = summaryTable([{ ...summary, step: 0 }]);
+  assertEquals(plain.columns.includes("step"), false);
+  for (const row of plain.rows) assertEquals(row.length, columns.length - 1);
 });

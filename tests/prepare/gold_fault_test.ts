@@ -24,6 +24,9 @@ Deno.test("goldFault() passes every answer of the ring world", async () => {
 
 Deno.test("goldFault() names an answer that accepts nothing", async () => {
   assertEquals(await goldFault(" \n"), "the gold answer is empty");
+  for (const answer of ["x #### ", "####", "a\n#### 4"]) {
+    assertStringIncludes((await goldFault(answer))!, '"####"');
+  }
   for (const answer of ["{", "a}", "1".repeat(100_000)]) {
     const fault = await goldFault(answer);
     assert(fault !== undefined);
