@@ -61,7 +61,8 @@ export const knownCharts: readonly {
         metric: metricNames.zeroSpread,
         title: "Groups with zero spread",
         yLabel: "groups whose rewards are all equal",
-        note: "They have no advantage, so they teach nothing.",
+        note:
+          "Relative to the group they have no advantage, so they teach nothing; rewards whitened over the batch may.",
         share: true,
       },
     ],
