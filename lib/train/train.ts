@@ -5,6 +5,7 @@ import {
   sampleRollouts,
   saveCheckpoint,
 } from "../policy/mod.ts";
+import { stepsText } from "../report/mod.ts";
 import { assertUsable } from "./_assert_usable.ts";
 import { describeRun } from "./describe_run.ts";
 import { DivergedError } from "./diverged_error.ts";
@@ -50,8 +51,9 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
     await setup.emit({ type: "warning", message });
   }
   if (setup.resume && state.step >= maxSteps) {
-    const message =
-      `nothing is left to do: ${state.step} steps are made (--max-steps ${maxSteps})`;
+    const message = `nothing is left to do: ${
+      stepsText({ step: state.step, maxSteps })
+    } (--max-steps ${maxSteps})`;
     await setup.emit({ type: "warning", message });
   }
   let saved = state.step;

@@ -109,6 +109,60 @@ Deno.test("train and sft refuse an output folder before they load anything, with
   });
 });
 
+Deno.test("train and sft --resume say first that there is no run, with data or without", async () => {
+  await inFolder(files, async (cwd) => {
+    const table = [["train", "there is no run"], ["sft", "no checkpoint"]];
+    for (const [task, message] of table) {
+      for (const rest of [[], ["--data=gone.jsonl"], ["--dry-run"]]) {
+        const { code, stderr } = await run(
+          [task!, "--output-dir=nope", "--resume", ...rest],
+          { cwd },
+        );
+        assertEquals(code, 2, stderr);
+        assertStringIncludes(stderr, `error: Cannot resume '${cwd}/nope': `);
+        assertStringIncludes(stderr, message!);
+      }
+    }
+  });
+});
+
+Deno.test("train --resume says what is left and what was made", async () => {
+  await inFolder(files, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    const start = ["train", ...training, "--output-dir=a"] as const;
+    const data = "--data=problems.jsonl";
+    const plan = "  4 problems, never evaluated (--eval-steps 0)";
+    const table: [args: string[], says: string[], never: string[]][] = [
+      [[data, `--eval-data=problems.jsonl`, "--max-steps=2"], [
+        "checkpoint-000002: 2 steps\n",
+        plan,
+        "grpo: 2 steps in ",
+      ], ["eval_"]],
+      [["--resume", "--max-steps=5", "--dry-run"], [
+        "checkpoint-000002: steps 3 to 5\n",
+      ], []],
+      [["--resume", "--max-steps=5"], [
+        ": steps 3 to 5\n",
+        "grpo: 3 steps (5 in all) in ",
+      ], []],
+      [["--resume", "--max-steps=4"], [
+        ": 5 steps are made\nwarning: nothing is left to do",
+        "grpo: 0 steps (5 in all) in ",
+      ], ["rows a step", "steps 6"]],
+      [["--resume", "--max-steps=4", "--dry-run"], [
+        ": 5 steps are made",
+      ], ["rows a step", "steps 6"]],
+    ];
+    for (const [args, says, never] of table) {
+      const { code, stdout, stderr } = await run([...start, ...args], { cwd });
+      assertEquals(code, 0, stderr);
+      for (const text of says) assertStringIncludes(stderr, text);
+      for (const text of never) assert(!stderr.includes(text), stderr);
+      assertEquals(framesOf(stdout, "evaluation"), []);
+    }
+  });
+});
+
 Deno.test("--print-prompt shows the prompt with --quiet and a taken folder", async () => {
   await inFolder(files, async (cwd) => {
     await saveTinyPolicy(cwd);
