@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ringProblems } from "../../datasets/ring/mod.ts";
 import { inFolder, link } from "./_in_folder.ts";
-import { framesOf, recordsOf, run, type Stage } from "./_run.ts";
+import { framesOf, recordsOf, root, run, type Stage } from "./_run.ts";
 import { saveTinyPolicy } from "./_tiny_policy.ts";
 
 const rows = ringProblems("train").slice(0, 4)
@@ -223,6 +223,23 @@ Deno.test("a run that diverges exits with 1, saves nothing of it, and offers no 
       assertEquals(framesOf(stdout, "end"), []);
       assert(!(await Deno.stat(`${cwd}/a`).then(() => true, () => false)));
     }
+  });
+});
+
+Deno.test("train run by its path works in a folder with a deno.json of its own", async () => {
+  await inFolder({ ...files, "deno.json": "{}" }, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    const command = new Deno.Command(Deno.execPath(), {
+      args: [
+        ...["run", "-q", "-A", `${root}tasks/train.ts`, ...training],
+        ...["--data=problems.jsonl", "--output-dir=a", "--max-steps=1"],
+      ],
+      cwd,
+      env: { INIT_CWD: cwd },
+    });
+    const { code, stderr } = await command.output();
+    assertEquals(code, 0, new TextDecoder().decode(stderr));
+    assert((await Deno.stat(`${cwd}/a/checkpoint-000001`)).isDirectory);
   });
 });
 
