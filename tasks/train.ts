@@ -43,13 +43,16 @@ await runTask({
     ...await training.readRunLayer(early, io),
   ],
 }, async (config, io) => {
+  const path = io.resolvePath(training.runPath(config));
+  const how = { ...config, look: io.dryRun };
+  const folder = config.printPrompt
+    ? undefined
+    : await training.openRunFolder(path, how, io.configYaml);
   const input = await openData(io, config.data);
   const problems = await readProblems(input.stream, input);
   const way = await loadMethodFor(problems, config, io);
   const model = await loadModel(config, io);
-  if (config.printPrompt) {
-    return io.show(training.formatPrompts(problems[0]!, model));
-  }
+  if (!folder) return io.show(training.formatPrompts(problems[0]!, model));
   const { source, heldOut } = await openHeldOut(problems, config, io);
   const setup = {
     ...model,
@@ -63,9 +66,6 @@ await runTask({
     checkpointsAreRead: io.stdoutIsPiped,
     signal: io.signal,
   };
-  const path = io.resolvePath(training.runPath(config));
-  const how = { ...config, look: io.dryRun };
-  const folder = await training.openRunFolder(path, how, io.configYaml);
   const from = folder.checkpoint ?? model.folder;
   await using policy = await loadTrainedPolicy(from, model, config, io);
   const trained = { ...setup, policy };
@@ -81,8 +81,8 @@ await runTask({
       createProgress({ quiet: io.quiet }),
       ...records ? [training.createRecordSink(records)] : [],
     ]);
-  const started = { ...config, task: "train", folder: path };
-  await training.sayHowToResume(run, started, io);
+  const { data } = config;
+  await training.sayHowToResume(run, { task: "train", folder: path, data }, io);
   io.log(`run: ${path}`);
   await records?.end();
 });

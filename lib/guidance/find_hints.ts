@@ -54,10 +54,9 @@ export async function findHints(
     if (Object.keys(own).length > 0) {
       const { safe, leaks } = await keepSafeLevels(own, problem);
       counts.leak += leaks;
-      if (Object.keys(safe).length > 0) {
-        counts.success++;
-        found[index] = safe;
-      } else counts.failed++;
+      if (Object.keys(safe).length === 0) continue;
+      counts.offline++;
+      found[index] = safe;
     } else if (origin === "offline") counts.unhintable++;
     else unwritten.push(index);
   }

@@ -2,9 +2,13 @@
 export interface HintCounts {
   /** Problems for which a hint was wanted. */
   requests: number;
-  /** Replies drawn from the hint writer. */
+  /** Problems with the hints that their rows bring. */
+  offline: number;
+  /** Rounds of replies: the first, and those for problems still without hints. */
   attempts: number;
-  /** Problems with fresh hints, written or offline. */
+  /** Replies drawn from the hint writer. */
+  replies: number;
+  /** Problems with freshly written hints. */
   success: number;
   /** Problems whose every reply was unusable. */
   failed: number;
@@ -30,7 +34,7 @@ export interface HintCounts {
  * import { noHintCounts } from "./hint_counts.ts";
  * import { assertEquals } from "@std/assert";
  *
- * assertEquals(noHintCounts().attempts, 0);
+ * assertEquals(noHintCounts().replies, 0);
  * ```
  *
  * @returns The counts, to be added to.
@@ -38,7 +42,9 @@ export interface HintCounts {
 export function noHintCounts(): HintCounts {
   return {
     requests: 0,
+    offline: 0,
     attempts: 0,
+    replies: 0,
     success: 0,
     failed: 0,
     leak: 0,

@@ -11,7 +11,7 @@ import type { HintCounts } from "./hint_counts.ts";
  *
  * const counts = { ...noHintCounts(), requests: 3, success: 2, failed: 1 };
  * assertEquals(
- *   hintSummary({ ...counts, attempts: 5 }),
+ *   hintSummary({ ...counts, replies: 5 }),
  *   "hints: 2 of 3 problems, 5 replies, 1 without a usable reply",
  * );
  * ```
@@ -27,8 +27,8 @@ export function hintSummary(counts: HintCounts): string {
     [counts.leak, "levels that stated the answer"],
   ];
   return [
-    `hints: ${counts.success} of ${counts.requests} problems`,
-    `${counts.attempts} replies`,
+    `hints: ${counts.success + counts.offline} of ${counts.requests} problems`,
+    `${counts.replies} replies`,
     ...parts.filter(([count]) => count > 0)
       .map(([count, what]) => `${count} ${what}`),
   ].join(", ");

@@ -130,6 +130,7 @@ async function drawReplies(
   writer: HintWriter,
   counts: HintCounts,
 ): Promise<void> {
+  counts.attempts++;
   const { parameters, seed, step } = writer;
   const temperature = parameters.temperature || 1;
   const rollouts = await writer.sample(open.map(({ request, promptIds }) => ({
@@ -147,7 +148,7 @@ async function drawReplies(
   })));
   for (const [index, draft] of open.entries()) {
     const { completionIds } = rollouts[index]!;
-    counts.attempts++;
+    counts.replies++;
     counts.tokens += completionIds.length;
     counts.allTokens += draft.promptIds.length + completionIds.length;
     await readReply(draft, writer.tokenizer.decode(completionIds), counts);

@@ -4,9 +4,12 @@ import { deviation, hasSpread, isJudged, mean } from "./_statistics.ts";
 export interface RewardMetrics {
   /** Mean over all judged rewards; NaN where there are none. */
   "reward": number;
-  /** Sample standard deviation over all judged rewards of the batch. */
+  /**
+   * Mean of the groups' sample standard deviations; that of all judged rewards
+   * where advantages are scaled by it. Groups without a judged reward are left out.
+   */
   "reward_std": number;
-  /** Share of groups without spread, which give no policy gradient. */
+  /** Share of groups without spread. */
   "frac_reward_zero_std": number;
   /** Share of groups in which every judged reward is the same, and not above 0. */
   "frac_all_wrong": number;
@@ -17,7 +20,7 @@ export interface RewardMetrics {
 }
 
 /**
- * Computes the reward metrics of one batch.
+ * Computes the reward metrics of one batch (TRL's `GRPOTrainer`).
  *
  * A group with no judged reward has no spread but is neither wrong nor right.
  *
@@ -32,25 +35,35 @@ export interface RewardMetrics {
  * ```
  *
  * @param rewards One list per group; `null` is unjudged.
+ * @param scale What advantages are divided by, as in TRL's `scale_rewards`.
  * @returns The metrics; shares are 0 of nothing.
  */
 export function rewardMetrics(
   rewards: readonly (readonly (number | null)[])[],
+  scale: "group" | "batch" | "none" = "group",
 ): RewardMetrics {
   const all = rewards.flat();
   const judged = all.filter(isJudged);
-  const flat = rewards.map((group) => group.filter(isJudged))
-    .filter((group) => !hasSpread(group));
+  const groups = rewards.map((group) => group.filter(isJudged));
+  const flat = groups.filter((group) => !hasSpread(group));
   const wrong = flat.filter(([reward]) => reward !== undefined && reward <= 0);
   const right = flat.filter(([reward]) => reward !== undefined && reward > 0);
   return {
     "reward": mean(judged),
-    "reward_std": deviation(judged, 1),
+    "reward_std": scale === "batch"
+      ? deviation(judged, 1)
+      : meanDeviation(groups.filter((group) => group.length > 0)),
     "frac_reward_zero_std": share(flat.length, rewards.length),
     "frac_all_wrong": share(wrong.length, rewards.length),
     "frac_all_right": share(right.length, rewards.length),
     "frac_unjudged": share(all.length - judged.length, all.length),
   };
+}
+
+function meanDeviation(groups: readonly (readonly number[])[]): number {
+  return groups.length === 0
+    ? 0
+    : mean(groups.map((group) => deviation(group, 1)));
 }
 
 function share(part: number, whole: number): number {

@@ -32,12 +32,13 @@ export function chartSpec(
 ): TopLevelSpec {
   const markers = lines.every(({ curve }) => curve.length <= maximalMarkers);
   const columns = legendColumns(lines);
-  const rows = lines.length > 1 ? Math.ceil(lines.length / columns) : 0;
+  const isNamed = lines.length > 1 || chart.legend === true;
+  const rows = isNamed ? Math.ceil(lines.length / columns) : 0;
   const scale = {
     domain: lines.map(({ label }) => label),
     range: lines.map(({ color }) => color),
   };
-  const legend = lines.length > 1 ? { columns } : null;
+  const legend = isNamed ? { columns } : null;
   const position = { field: "x", type: "quantitative" } as const;
   const value = { field: "mean", type: "quantitative" } as const;
   const hue = { field: "label", type: "nominal" } as const;

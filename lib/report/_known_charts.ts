@@ -14,6 +14,8 @@ export interface KnownChart extends ChartText {
    * for each.
    */
   family?: "lines";
+  /** Whether a line that is all 0 says something: it was measured, not absent. */
+  zeros?: boolean;
 }
 
 /** The sections of a page in order, each with the charts that it looks for. */
@@ -61,7 +63,8 @@ export const knownCharts: readonly {
         metric: metricNames.zeroSpread,
         title: "Groups with zero spread",
         yLabel: "groups whose rewards are all equal",
-        note: "They have no advantage, so they teach nothing.",
+        note:
+          "Relative to the group they have no advantage, so they teach nothing; rewards whitened over the batch may.",
         share: true,
       },
     ],
@@ -80,6 +83,7 @@ export const knownCharts: readonly {
       {
         metric: /^hint\/acc_level_(\d+)_mean$/,
         family: "lines",
+        zeros: true,
         title: "Accuracy under hints, by level",
         yLabel: "right answers of the groups sampled",
         note: "Level 0 is without a hint.",

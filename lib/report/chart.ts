@@ -24,6 +24,8 @@ export interface Chart {
   share?: boolean;
   /** True to start the vertical axis at zero. */
   fromZero?: boolean;
+  /** True for a legend also of a single line, whose name the heading lacks. */
+  legend?: boolean;
   /** What to draw; series without points are left out. */
   series: readonly ChartSeries[];
 }

@@ -33,6 +33,7 @@ export * from "./sample_blocks.ts";
 export * from "./sample_comparison.ts";
 export * from "./samples_writer.ts";
 export * from "./serve_report.ts";
+export * from "./steps_text.ts";
 export * from "./tensorboard_writer.ts";
 export * from "./text_table.ts";
 export * from "./train_event.ts";

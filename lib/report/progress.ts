@@ -6,6 +6,7 @@
 import { writeToStandardError } from "./_standard_error.ts";
 import { formatDuration, formatNumber, formatShare } from "./format_number.ts";
 import { metricNames } from "./metric_names.ts";
+import { stepsText } from "./steps_text.ts";
 import type { EventSink } from "./event_sink.ts";
 import type { PhaseEvent, StartEvent, TrainEvent } from "./train_event.ts";
 
@@ -63,6 +64,7 @@ export function createProgress(options: ProgressOptions = {}): EventSink {
 
   let begin: { step: number; time: number } | undefined;
   let method = "";
+  let resumed = 0;
   let stepFields: Field[] = [];
   let eta: Field | undefined;
   let phase: { name: string; time: number } | undefined;
@@ -88,6 +90,7 @@ export function createProgress(options: ProgressOptions = {}): EventSink {
   function onStart(event: StartEvent): void {
     begin = { step: event.step, time: now() };
     method = event.method;
+    resumed = event.step;
     stepFields = [["step", `${event.step}/${event.maxSteps}`]];
     print(startLines(event));
   }
@@ -143,7 +146,9 @@ export function createProgress(options: ProgressOptions = {}): EventSink {
     if (terminal && stepFields.length > 1) {
       print(renderFields(stepFields, color));
     }
-    const steps = `${step} ${step === 1 ? "step" : "steps"}`;
+    const made = step - resumed;
+    const all = resumed > 0 ? ` (${step} in all)` : "";
+    const steps = `${made} ${made === 1 ? "step" : "steps"}${all}`;
     const time = Number.isFinite(seconds)
       ? ` in ${formatDuration(seconds)}`
       : "";
@@ -241,11 +246,11 @@ function tokensPerSecond(
 }
 
 function startLines(event: StartEvent): string {
-  const steps = event.maxSteps === 0
-    ? `from step ${event.step + 1}`
-    : event.step > 0
-    ? `steps ${event.step + 1} to ${event.maxSteps}`
-    : `${event.maxSteps} ${event.maxSteps === 1 ? "step" : "steps"}`;
+  const steps = stepsText(event);
+  // Where nothing is left to do there is nothing to plan.
+  if (event.maxSteps > 0 && event.step >= event.maxSteps) {
+    return `${event.method} on ${event.model}: ${steps}`;
+  }
   const entries = Object.entries(event.derived);
   const width = Math.max(0, ...entries.map(([name]) => name.length));
   const lines = entries.map(([name, value]) => {

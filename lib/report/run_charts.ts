@@ -71,7 +71,7 @@ function metricChart(
 /** One chart a method, with a line for each metric of a family. */
 function familyCharts(
   runs: readonly ReportRun[],
-  { metric, family: _, ...text }: KnownChart & { metric: string | RegExp },
+  { metric, family: _, zeros = false, ...text }: KnownChart,
   names: readonly string[],
 ): Chart[] {
   const partOf = (name: string) => name.replace(metric, "$1");
@@ -86,8 +86,10 @@ function familyCharts(
       : { ...text, title: `${method}: ${text.title}` };
     return {
       ...titled,
+      legend: true,
       name: slug(methods.length === 1 ? text.title : titled.title),
-      series: sorted.flatMap((name) => familyLine(own, name, partOf(name))),
+      series: sorted.flatMap((name) => familyLine(own, name, partOf(name)))
+        .filter(({ runs }) => zeros || runs.flat().some(({ y }) => y > 0)),
     };
   }).filter(({ series }) => series.length > 0);
 }
@@ -101,7 +103,7 @@ function familyLine(
     // Several bands over each other would hide what they show.
     runs: [meanCurve(runs).map(({ x, mean }) => ({ x, y: mean }))],
     ...levelText(part),
-  })).filter(({ runs }) => runs.flat().some(({ y }) => y > 0));
+  }));
 }
 
 /** Levels have an order, so they are shades of one hue. */

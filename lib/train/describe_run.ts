@@ -20,7 +20,6 @@ export function describeRun(run: Run): Record<string, string | number> {
     longest + settings.maxCompletionLength,
   );
   const perEpoch = planned.size / batch;
-  const heldOut = setup.heldOut?.length ?? 0;
   return {
     problems: planned.size,
     "rows a step": `${batch} problems x ${settings.numGenerations} = ${rows}`,
@@ -30,11 +29,20 @@ export function describeRun(run: Run): Record<string, string | number> {
     "updates a step": settings.numIterations,
     "longest prompt": `${longest} tokens`,
     "tokens an update": `at most ${(rows * rowTokens).toLocaleString("en")}`,
-    "held-out": heldOut === 0 ? "none" : `${heldOut} problems`,
+    "held-out": heldOutText(run),
     ...(run.guidance?.kind === "hints" && { hints: hintOrigin(run) }),
     parameters: parameterCounts(run),
     memory: `about ${formatBytes(estimateMemory(run))} (rough)`,
   };
+}
+
+/** What is evaluated on, and whether it is. */
+function heldOutText(
+  { setup: { heldOut = [], settings: { evalSteps } } }: Run,
+): string {
+  if (heldOut.length === 0) return "none";
+  const never = evalSteps === 0 ? ", never evaluated (--eval-steps 0)" : "";
+  return `${heldOut.length} problems${never}`;
 }
 
 /** Whose hints are shown. */

@@ -1,3 +1,4 @@
+import { stepsText } from "../report/mod.ts";
 import { describeRun } from "./describe_run.ts";
 import type { RunFolder } from "./open_run_folder.ts";
 import { closeRun, prepareRun } from "./prepare_run.ts";
@@ -23,10 +24,11 @@ export async function planText(
     emit: () => {},
   });
   await closeRun(run);
-  const { method, modelName, settings } = setup;
+  const { method, modelName, settings: { maxSteps } } = setup;
+  const { step } = run.state;
   return [
-    `${method.id} on ${modelName}: ${settings.maxSteps} steps`,
-    ...Object.entries(describeRun(run))
+    `${method.id} on ${modelName}: ${stepsText({ step, maxSteps })}`,
+    ...step >= maxSteps ? [] : Object.entries(describeRun(run))
       .map(([name, value]) => `  ${name}: ${value}`),
     ...run.warnings.map((warning) => `warning: ${warning}`),
   ].join("\n");

@@ -1,5 +1,5 @@
-import type { Guidance, Schedule } from "../guidance/mod.ts";
-import { checkNeeds } from "../guidance/mod.ts";
+import type { Guidance, HintCounts, Schedule } from "../guidance/mod.ts";
+import { checkNeeds, noHintCounts } from "../guidance/mod.ts";
 import { DataError } from "../jsonl/mod.ts";
 import { goldOf } from "../evaluate/mod.ts";
 import {
@@ -70,6 +70,8 @@ export interface Run {
   emitted: string[];
   /** Warnings that are said once a run, and were. */
   said: Set<string>;
+  /** Steps that needed hints, those of them without any, and what came of all. */
+  hints: { seeking: number; without: number; counts: HintCounts };
 }
 
 /**
@@ -140,6 +142,7 @@ export async function prepareRun(setup: TrainSetup): Promise<Run> {
     reported: state.step,
     emitted: [],
     said: new Set(),
+    hints: { seeking: 0, without: 0, counts: noHintCounts() },
   };
 }
 

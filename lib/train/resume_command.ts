@@ -12,7 +12,8 @@ const replaced = new Map([
 ]);
 
 /**
- * Says by which command a run that ended early goes on.
+ * Says by which command a run that ended early goes on, where there is something
+ * to go on from.
  *
  * @example Usage
  * ```ts
@@ -30,28 +31,25 @@ const replaced = new Map([
  * @param task The task.
  * @param args The arguments that it was called with.
  * @param folder The run folder.
- * @param last What it ends with (default: `--resume`, or `--overwrite` where
- *   there is no checkpoint).
- * @returns A command line.
+ * @param last What it ends with (default: `--resume`).
+ * @returns A command line, `undefined` where there is no checkpoint and `last` is
+ *   not given.
  */
 export async function resumeCommand(
   task: string,
   args: readonly string[],
   folder: string,
   last?: readonly string[],
-): Promise<string> {
+): Promise<string | undefined> {
+  const checkpoint = await latestCheckpoint(folder).catch(() => undefined);
+  if (last === undefined && checkpoint === undefined) return undefined;
   const kept = args.filter((arg, at) =>
     !replaced.has(arg.split("=")[0]!) && !replaced.get(args[at - 1] ?? "")
   );
   return [
     ...["deno", "task", task, ...kept],
-    ...["--output-dir", folder, ...last ?? [await resumeFlag(folder)]],
+    ...["--output-dir", folder, ...last ?? ["--resume"]],
   ].map(shellWord).join(" ");
-}
-
-async function resumeFlag(folder: string): Promise<string> {
-  const checkpoint = await latestCheckpoint(folder).catch(() => undefined);
-  return checkpoint === undefined ? "--overwrite" : "--resume";
 }
 
 /** What {@linkcode sayHowToResume} is told of a run. */
@@ -67,8 +65,8 @@ export interface StartedRun {
 }
 
 /**
- * Waits for a run and, where it has begun and fails or is stopped, says how it
- * goes on; of one that diverged its own error says it.
+ * Waits for a run and, where it fails or is stopped with a checkpoint, says how
+ * it goes on; of one that diverged its own error says it.
  *
  * @param start Begins the run, which is to tell the sink its events.
  * @param run The task, its run folder, and where its rows came from.
@@ -90,8 +88,8 @@ export async function sayHowToResume<T>(
   } catch (error) {
     if (begun && !(error instanceof DivergedError)) {
       const command = await resumeCommand(task, Deno.args, folder, last);
-      const piped = io.stdinIsPiped && data === "-";
-      io.log(`go on with: ${piped ? "<the same rows> | " : ""}${command}`);
+      const piped = io.stdinIsPiped && data === "-" ? "<the same rows> | " : "";
+      if (command !== undefined) io.log(`go on with: ${piped}${command}`);
     }
     throw error;
   }

@@ -2,6 +2,7 @@ import { rewardMetrics } from "../objective/mod.ts";
 import type { UpdateStats } from "../policy/mod.ts";
 import { type Group, groupAccuracy, groupScores, rowOrigin } from "./group.ts";
 import { learningMetrics } from "./learning_metrics.ts";
+import type { TrainSettings } from "./train_options.ts";
 import type { GroupLearning } from "./update_on_groups.ts";
 import type { Visit } from "./visit.ts";
 
@@ -17,11 +18,15 @@ export interface StepOutcome {
   hasReference: boolean;
   /** Whether guided rollouts are imitated. */
   imitates: boolean;
+  /** What advantages are divided by. */
+  scaleRewards: TrainSettings["scaleRewards"];
 }
 
 /**
- * Computes a step's metrics under TRL's and SAGE's names. `reward*`,
- * `completions/*` and `entropy` are of the groups trained on; `tokens/*` are the
+ * Computes a step's metrics under TRL's and SAGE's names. `reward`,
+ * `reward_std`, `rewards/*`, `completions/*` and `entropy` are of the sampled
+ * completions of the groups trained on, a teacher's left out; whether a group has
+ * spread (`frac_reward_zero_std`) depends on the teacher too. `tokens/*` are the
  * step's, by purpose: completions of first groups (`probe`) and of later ones
  * (`reroll`), hint writer's replies (`hint`), and tokens that went through the
  * backward pass (`train`).
@@ -32,17 +37,23 @@ export interface StepOutcome {
 export function stepMetrics(outcome: StepOutcome): Record<string, number> {
   const { visit, learning, guidance } = outcome;
   const { groups } = visit;
-  const rewards = rewardMetrics(groups.map((group) => group.rewards));
-  const scores = rewardMetrics(groups.map(groupScores));
-  const accuracy = rewardMetrics(groups.map(ownScores));
+  const whole = rewardMetrics(groups.map((group) => group.rewards));
+  const rewards = rewardMetrics(
+    groups.map((group) => sampledOf(group, group.rewards)),
+    outcome.scaleRewards,
+  );
+  const scores = groups.map((group) => sampledOf(group, groupScores(group)));
+  // TRL takes the deviation of each reward function over all rows.
+  const accuracy = rewardMetrics(scores, "batch");
   const tokens = tokensByPurpose(visit);
   const updates = learning?.updates ?? [];
   return {
     ...updateMetrics(updates, outcome),
     ...(groups.length > 0 && {
       ...rewards,
-      "frac_all_wrong": scores.frac_all_wrong,
-      "frac_all_right": scores.frac_all_right,
+      "frac_reward_zero_std": whole.frac_reward_zero_std,
+      "frac_all_wrong": accuracy.frac_all_wrong,
+      "frac_all_right": accuracy.frac_all_right,
       "rewards/accuracy/mean": accuracy.reward,
       "rewards/accuracy/std": accuracy.reward_std,
       ...completionMetrics(groups),
@@ -82,15 +93,13 @@ function isSampled(group: Group, index: number): boolean {
   return rowOrigin(group, index).origin !== "teacher";
 }
 
-/** A group's verdicts without its teacher's. */
-function ownScores(group: Group): (number | null)[] {
-  return groupScores(group).filter((_, index) => isSampled(group, index));
+/** What a group's rows have, without the teacher's. */
+function sampledOf<T>(group: Group, values: readonly T[]): T[] {
+  return values.filter((_, index) => isSampled(group, index));
 }
 
 function completionMetrics(groups: readonly Group[]): Record<string, number> {
-  const rollouts = groups.flatMap((group) =>
-    group.rollouts.filter((_, index) => isSampled(group, index))
-  );
+  const rollouts = groups.flatMap((group) => sampledOf(group, group.rollouts));
   const lengths = rollouts.map(({ completionIds }) => completionIds.length);
   const terminated = rollouts.filter(({ truncated }) => !truncated)
     .map(({ completionIds }) => completionIds.length);
@@ -120,9 +129,10 @@ function clipMetrics(updates: readonly UpdateStats[]): Record<string, number> {
   };
 }
 
-/** What came of seeking hints. */
+/** What came of seeking hints; `generate_*` as SAGE's released code counts. */
 function hintMetrics({ counts }: Visit): Record<string, number> {
   return {
+    "hint/generate_requested": counts.success + counts.failed,
     "hint/generate_attempts": counts.attempts,
     "hint/generate_success": counts.success,
     "hint/generate_failed": counts.failed,

@@ -5,12 +5,14 @@ import {
   sampleRollouts,
   saveCheckpoint,
 } from "../policy/mod.ts";
+import { stepsText } from "../report/mod.ts";
 import { assertUsable } from "./_assert_usable.ts";
 import { describeRun } from "./describe_run.ts";
 import { DivergedError } from "./diverged_error.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
 import { hintWriterFile } from "./open_hint_writer.ts";
 import { closeRun, prepareRun, type Run } from "./prepare_run.ts";
+import { warnOfHints } from "./_step_warnings.ts";
 import { trainStep } from "./train_step.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import { stateToRecord, type TrainerState } from "./trainer_state.ts";
@@ -19,7 +21,7 @@ import { stateToRecord, type TrainerState } from "./trainer_state.ts";
  * Trains a policy: each step visits a batch of problems, samples and judges
  * groups under the method's schedule of hints, and updates the policy on them.
  * Evaluates without hints before the first step, every `evalSteps` and at the
- * end; saves a checkpoint every `saveSteps` and at the end, and keeps the last
+ * end (never, where that is 0); saves a checkpoint every `saveSteps` and at the end, and keeps the last
  * `saveTotalLimit`.
  *
  * A run resumed from a checkpoint goes on as if it had never stopped: all random
@@ -50,8 +52,9 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
   }
   const isOver = setup.isOver ?? (() => state.step >= maxSteps);
   if (setup.resume && !setup.isOver && isOver()) {
-    const message =
-      `nothing is left to do: ${state.step} steps are made (--max-steps ${maxSteps})`;
+    const message = `nothing is left to do: ${
+      stepsText({ step: state.step, maxSteps })
+    } (--max-steps ${maxSteps})`;
     await setup.emit({ type: "warning", message });
   }
   let saved = state.step;
@@ -79,6 +82,7 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
   } catch (error) {
     if (setup.signal?.aborted && !(error instanceof DivergedError)) {
       await save();
+      await warnOfHints(run);
       await setup.emit({ type: "end", step: state.step });
     } else if (await isWorthSaving(run, error)) {
       // Why the run ended matters more than what cannot be saved.
@@ -88,6 +92,7 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
   } finally {
     await closeRun(run);
   }
+  await warnOfHints(run);
   await setup.emit({ type: "end", step: state.step });
   return state;
 }

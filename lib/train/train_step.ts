@@ -10,6 +10,7 @@ import type { Run } from "./prepare_run.ts";
 import { samplesOf } from "./samples_of.ts";
 import { skipUpdate } from "./skip_update.ts";
 import { stepMetrics } from "./step_metrics.ts";
+import { warnOfStep } from "./_step_warnings.ts";
 import { imitatedRows } from "./training_rows.ts";
 import { type GroupLearning, updateOnGroups } from "./update_on_groups.ts";
 import { type StepVisit, visitStep } from "./visit_step.ts";
@@ -74,13 +75,18 @@ export async function trainStep(run: Run): Promise<void> {
   const maxSteps = setup.isOver ? 0 : settings.maxSteps;
   await setup.emit({ type: "step", step, maxSteps, metrics });
   run.reported = step;
-  if (failure === undefined) return await warnOnce(run, metrics);
+  if (
+    !(visited instanceof NonFiniteError || learned instanceof NonFiniteError)
+  ) {
+    const { visit } = visited;
+    return await warnOfStep(run, { visit, learning: learned, metrics });
+  }
   const rows = visited instanceof NonFiniteError
     ? run.batchAt(startPosition).ids
     : rowNames(visited, run);
   await skipUpdate({
     step,
-    failure,
+    failure: failure!,
     policy: setup.policy,
     rows,
     inARow: state.nonfinite_steps,
@@ -155,6 +161,7 @@ async function reportVisit(
       guidance: run.guidance?.kind,
       hasReference: run.reference !== undefined,
       imitates: run.imitation !== undefined,
+      scaleRewards: setup.settings.scaleRewards,
     }),
     ...(run.sampling.dynamic && { "dynamic/batches": batches }),
   };
@@ -221,42 +228,4 @@ function neverSolved({ state }: Run): number {
   const visited = [...state.problems.values()];
   if (visited.length === 0) return 0;
   return visited.filter(({ solved }) => !solved).length / visited.length;
-}
-
-async function warnOnce(
-  run: Run,
-  metrics: Record<string, number>,
-): Promise<void> {
-  const warn = async (name: string, message: string): Promise<void> => {
-    if (run.said.has(name)) return;
-    run.said.add(name);
-    await run.setup.emit({ type: "warning", message });
-  };
-  if (metrics.frac_reward_zero_std === 1) {
-    await warn(
-      "flat",
-      `no gradient in step ${run.state.step}: in every group all rewards are equal (frac_reward_zero_std counts such groups; said once)`,
-    );
-  }
-  if (metrics["completions/clipped_ratio"] === 1) {
-    await warn(
-      "cut off",
-      `no completion of step ${run.state.step} came to its end: all were cut off at --max-completion-length or the context's end (completions/clipped_ratio; said once)`,
-    );
-  }
-  if (metrics["completions/max_length"] === 1) {
-    await warn(
-      "empty",
-      `no completion of step ${run.state.step} has more than one token (completions/max_length; said once)`,
-    );
-  }
-  const unjudged = metrics.frac_unjudged ?? 0;
-  if (unjudged > 0.01) {
-    await warn(
-      "unjudged",
-      `${
-        (100 * unjudged).toFixed(1)
-      }% of the completions could not be judged: their gold answers are unusable (frac_unjudged; said once)`,
-    );
-  }
 }

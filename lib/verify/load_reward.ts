@@ -10,6 +10,7 @@ import type { Reward } from "./reward.ts";
  * @param resolvePath Makes a path absolute.
  * @returns The reward.
  * @throws {UsageError} If there is no such file, or it exports no function.
+ * The reward throws an `Error` if it gives neither a finite number nor null.
  */
 export async function loadReward(
   name: string,
@@ -31,7 +32,7 @@ export async function loadReward(
     if (
       given === null || (typeof given === "number" && Number.isFinite(given))
     ) return given;
-    throw new UsageError(
+    throw new Error(
       `Cannot reward a completion of '${sample.problem.id}': '${name}' returned ${
         String(given)
       }, no finite number and not null`,

@@ -82,8 +82,15 @@ const faulty: [
     "a reward that gives no number",
     ["--reward=mine.ts"],
     "export default () => 'much';\n",
-    2,
+    1,
     "'mine.ts' returned much, no finite number and not null",
+  ],
+  [
+    "a reward that is not finite",
+    ["--reward=mine.ts"],
+    "export default () => 0 / 0;\n",
+    1,
+    "'mine.ts' returned NaN, no finite number and not null",
   ],
   [
     "a reward's file without a function",
@@ -122,6 +129,8 @@ for (const [name, args, text, code, message] of faulty) {
     await train({ "mine.ts": text }, args, (outcome) => {
       assertStringIncludes(outcome.stderr, message);
       assertEquals(outcome.code, code);
+      // Nothing was learned that it could go on from.
+      assert(!outcome.stderr.includes("go on with:"), outcome.stderr);
     });
   });
 }

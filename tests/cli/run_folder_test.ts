@@ -1,7 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { ringProblems } from "../../datasets/ring/mod.ts";
 import { inFolder, link } from "./_in_folder.ts";
-import { framesOf, recordsOf, run, type Stage } from "./_run.ts";
+import { framesOf, recordsOf, root, run, type Stage } from "./_run.ts";
 import { saveTinyPolicy } from "./_tiny_policy.ts";
 
 const rows = ringProblems("train").slice(0, 4)
@@ -109,6 +109,60 @@ Deno.test("train and sft refuse an output folder before they load anything, with
   });
 });
 
+Deno.test("train and sft --resume say first that there is no run, with data or without", async () => {
+  await inFolder(files, async (cwd) => {
+    const table = [["train", "there is no run"], ["sft", "no checkpoint"]];
+    for (const [task, message] of table) {
+      for (const rest of [[], ["--data=gone.jsonl"], ["--dry-run"]]) {
+        const { code, stderr } = await run(
+          [task!, "--output-dir=nope", "--resume", ...rest],
+          { cwd },
+        );
+        assertEquals(code, 2, stderr);
+        assertStringIncludes(stderr, `error: Cannot resume '${cwd}/nope': `);
+        assertStringIncludes(stderr, message!);
+      }
+    }
+  });
+});
+
+Deno.test("train --resume says what is left and what was made", async () => {
+  await inFolder(files, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    const start = ["train", ...training, "--output-dir=a"] as const;
+    const data = "--data=problems.jsonl";
+    const plan = "  4 problems, never evaluated (--eval-steps 0)";
+    const table: [args: string[], says: string[], never: string[]][] = [
+      [[data, `--eval-data=problems.jsonl`, "--max-steps=2"], [
+        "checkpoint-000002: 2 steps\n",
+        plan,
+        "grpo: 2 steps in ",
+      ], ["eval_"]],
+      [["--resume", "--max-steps=5", "--dry-run"], [
+        "checkpoint-000002: steps 3 to 5\n",
+      ], []],
+      [["--resume", "--max-steps=5"], [
+        ": steps 3 to 5\n",
+        "grpo: 3 steps (5 in all) in ",
+      ], []],
+      [["--resume", "--max-steps=4"], [
+        ": 5 steps are made\nwarning: nothing is left to do",
+        "grpo: 0 steps (5 in all) in ",
+      ], ["rows a step", "steps 6"]],
+      [["--resume", "--max-steps=4", "--dry-run"], [
+        ": 5 steps are made",
+      ], ["rows a step", "steps 6"]],
+    ];
+    for (const [args, says, never] of table) {
+      const { code, stdout, stderr } = await run([...start, ...args], { cwd });
+      assertEquals(code, 0, stderr);
+      for (const text of says) assertStringIncludes(stderr, text);
+      for (const text of never) assert(!stderr.includes(text), stderr);
+      assertEquals(framesOf(stdout, "evaluation"), []);
+    }
+  });
+});
+
 Deno.test("--print-prompt shows the prompt with --quiet and a taken folder", async () => {
   await inFolder(files, async (cwd) => {
     await saveTinyPolicy(cwd);
@@ -169,6 +223,23 @@ Deno.test("a run that diverges exits with 1, saves nothing of it, and offers no 
       assertEquals(framesOf(stdout, "end"), []);
       assert(!(await Deno.stat(`${cwd}/a`).then(() => true, () => false)));
     }
+  });
+});
+
+Deno.test("train run by its path works in a folder with a deno.json of its own", async () => {
+  await inFolder({ ...files, "deno.json": "{}" }, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    const command = new Deno.Command(Deno.execPath(), {
+      args: [
+        ...["run", "-q", "-A", `${root}tasks/train.ts`, ...training],
+        ...["--data=problems.jsonl", "--output-dir=a", "--max-steps=1"],
+      ],
+      cwd,
+      env: { INIT_CWD: cwd },
+    });
+    const { code, stderr } = await command.output();
+    assertEquals(code, 0, new TextDecoder().decode(stderr));
+    assert((await Deno.stat(`${cwd}/a/checkpoint-000001`)).isDirectory);
   });
 });
 

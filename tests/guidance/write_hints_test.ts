@@ -33,7 +33,7 @@ Deno.test("writeHints() asks all problems at once, and again only the failed", a
   const found = await writeHints(requests, writer, counts);
   assertEquals(found, [hints, hints, hints]);
   assertEquals(batches.map((batch) => batch.length), [3, 2]);
-  assertEquals(happened(counts), { attempts: 5, success: 3 });
+  assertEquals(happened(counts), { attempts: 2, replies: 5, success: 3 });
   assertEquals(counts.tokens, 5);
 });
 
@@ -56,7 +56,7 @@ Deno.test("writeHints() samples retries with other seeds, never greedily", async
   const [first, second, third] = batches.map(([request]) => request!.seed);
   assertNotEquals(first, second);
   assertNotEquals(second, third);
-  assertEquals(happened(counts), { attempts: 3, failed: 1 });
+  assertEquals(happened(counts), { attempts: 3, replies: 3, failed: 1 });
 });
 
 Deno.test("writeHints() draws a leaked level again and keeps the good ones", async () => {
@@ -68,7 +68,12 @@ Deno.test("writeHints() draws a leaked level again and keeps the good ones", asy
   const counts = noHintCounts();
   const found = await writeHints([{ problem: problem("a") }], writer, counts);
   assertEquals(found, [{ "level_1": "one", "level_3": "three" }]);
-  assertEquals(happened(counts), { attempts: 2, success: 1, leak: 1 });
+  assertEquals(happened(counts), {
+    attempts: 2,
+    replies: 2,
+    success: 1,
+    leak: 1,
+  });
 });
 
 Deno.test("writeHints() gives what is good where a leak never ends", async () => {
@@ -78,7 +83,12 @@ Deno.test("writeHints() gives what is good where a leak never ends", async () =>
   const counts = noHintCounts();
   const found = await writeHints([{ problem: problem("a") }], writer, counts);
   assertEquals(found, [{ "level_1": "one" }]);
-  assertEquals(happened(counts), { attempts: 3, success: 1, leak: 3 });
+  assertEquals(happened(counts), {
+    attempts: 3,
+    replies: 3,
+    success: 1,
+    leak: 3,
+  });
 });
 
 Deno.test("writeHints() falls back to the last good hints", async () => {
@@ -94,7 +104,12 @@ Deno.test("writeHints() falls back to the last good hints", async () => {
     { "level_2": "two" },
     undefined,
   ]);
-  assertEquals(happened(counts), { attempts: 9, failed: 3, fallback: 2 });
+  assertEquals(happened(counts), {
+    attempts: 3,
+    replies: 9,
+    failed: 3,
+    fallback: 2,
+  });
 });
 
 Deno.test("writeHints() keeps one level where one is asked for", async () => {
@@ -130,14 +145,21 @@ Deno.test("findHints() takes the row's hints, without leaks, unless told not to"
   const table = [
     ["auto", [{ "level_1": "mine" }, hints], {
       requests: 2,
+      offline: 1,
       attempts: 1,
-      success: 2,
+      replies: 1,
+      success: 1,
       leak: 1,
     }],
-    ["self", [hints, hints], { requests: 2, attempts: 2, success: 2 }],
+    ["self", [hints, hints], {
+      requests: 2,
+      attempts: 1,
+      replies: 2,
+      success: 2,
+    }],
     ["offline", [{ "level_1": "mine" }, undefined], {
       requests: 2,
-      success: 1,
+      offline: 1,
       leak: 1,
       unhintable: 1,
     }],

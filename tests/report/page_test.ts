@@ -1,5 +1,6 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import {
+  drawChart,
   htmlTable,
   type Report,
   reportPage,
@@ -84,6 +85,37 @@ Deno.test("runCharts() charts every metric once, the known ones first", () => {
       ],
     ],
   );
+});
+
+Deno.test("runCharts() draws levels that were sampled and always failed, and names one line", async () => {
+  const metrics = [1, 2].map((step) => ({
+    step,
+    "hint/used_level_1": 0,
+    "hint/used_level_2": 0,
+    "hint/used_level_3": 4,
+    "hint/acc_level_0_mean": 0,
+    "hint/acc_level_1_mean": 0,
+    "hint/acc_level_3_mean": 0.5,
+    "tokens/train": 7,
+  }));
+  const charts = runCharts([{ method: "sage", seed: 0, metrics }])
+    .flatMap(({ charts }) => charts);
+  assertEquals(
+    charts.map(({ title, series }) => [title, ...series.map((it) => it.label)]),
+    [
+      ["Hints shown, by level", "level 3"],
+      ["Accuracy under hints, by level", "level 0", "level 1", "level 3"],
+      ["Tokens by purpose", "train"],
+    ],
+  );
+  for (const chart of charts) {
+    for (const standalone of [true, false]) {
+      const { svg } = (await drawChart(chart, standalone))!;
+      for (const { label } of chart.series) {
+        assertStringIncludes(svg, `>${label}</text>`);
+      }
+    }
+  }
 });
 
 Deno.test("runCharts() gives every chart a file name of its own", () => {

@@ -93,7 +93,7 @@ Deno.test("createProgress() prints the other events as lines", () => {
     "evaluation at step 20: eval_hard/avg@4 0.8613\n",
     "saved runs/a/checkpoint-000020\n",
     "warning: 3 prompts are too long\n",
-    "sage: 60 steps in 1:02\n",
+    "sage: 40 steps (60 in all) in 1:02\n",
   ]);
 });
 

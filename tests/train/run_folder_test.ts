@@ -233,7 +233,7 @@ Deno.test("trainInFolder() says where nothing is left to do, and repeats no row"
     assert(warning.type === "warning");
     assertEquals(
       warning.message,
-      "nothing is left to do: 1 steps are made (--max-steps 1)",
+      "nothing is left to do: 1 step is made (--max-steps 1)",
     );
     assertEquals(await Deno.readTextFile(`${path}/metrics.jsonl`), before);
   });

@@ -1,4 +1,4 @@
-import { assertEquals } from "@std/assert";
+import { assertAlmostEquals, assertEquals } from "@std/assert";
 import { defaultPrompts } from "../../lib/text/mod.ts";
 import { samplesOf, stepMetrics, type Visit } from "../../lib/train/mod.ts";
 import { knows, problem, visit } from "./_visit.ts";
@@ -170,6 +170,7 @@ Deno.test("stepMetrics() counts groups, levels and tokens", async () => {
     guidance: "hints",
     hasReference: false,
     imitates: false,
+    scaleRewards: "group",
   });
   const expected = {
     reward: 1 / 3,
@@ -178,7 +179,10 @@ Deno.test("stepMetrics() counts groups, levels and tokens", async () => {
     "clip_ratio/high_mean": 0.2,
     "clip_ratio/high_max": 0.3,
     "hint/prompts_needing_hint": 2,
-    "hint/generate_attempts": 2,
+    "hint/generate_requested": 2,
+    "hint/generate_attempts": 1,
+    "hint/generate_success": 2,
+    "hint/generate_failed": 0,
     "hint/prompts_with_hint": 2,
     "hint/used_level_1": 0,
     "hint/used_level_2": 1,
@@ -195,6 +199,9 @@ Deno.test("stepMetrics() counts groups, levels and tokens", async () => {
   for (const [name, value] of Object.entries(expected)) {
     assertEquals(metrics[name], value, name);
   }
+  // TRL's: the mean of the groups', and over all rows.
+  assertAlmostEquals(metrics.reward_std!, Math.SQRT1_2 * 2 / 3);
+  assertAlmostEquals(metrics["rewards/accuracy/std"]!, Math.sqrt(4 / 15));
   assertEquals("kl" in metrics, false);
 });
 
