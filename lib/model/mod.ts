@@ -20,6 +20,7 @@ export type {
 export * from "./weight.ts";
 export * from "./check_free_space.ts";
 export * from "./merge_adapter.ts";
+export * from "./non_finite_stored.ts";
 export * from "./tensor_source.ts";
 export * from "./write_safetensors.ts";
 export * from "./write_weights.ts";
