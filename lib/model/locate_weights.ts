@@ -65,8 +65,13 @@ export async function locateWeights(
   config: ModelConfig,
 ): Promise<Map<string, StoredWeight>> {
   const { source, tensors } = await readTensors(folder);
-  function refuse(reason: string): DataError {
-    return new DataError(`Cannot load weights of '${source}': ${reason}`);
+  function refuse(
+    reason: string,
+    hint = "config.json and weights have to be of one model: fetch both again",
+  ): DataError {
+    return new DataError(`Cannot load weights of '${source}': ${reason}`, {
+      hint,
+    });
   }
   const weights = new Map<string, StoredWeight>();
   const missing: string[] = [];
@@ -80,6 +85,7 @@ export async function locateWeights(
     if (type === undefined) {
       throw refuse(
         `'${name}' is ${entry.dtype}, supported are ${Object.keys(TYPES)}`,
+        "take the model with unquantized weights",
       );
     }
     if (`${entry.shape}` !== `${shape}`) {
@@ -132,7 +138,9 @@ async function readShards(
 ): Promise<Map<string, PlacedEntry>> {
   const index = parseWeightIndex(text, source);
   function refuse(reason: string): DataError {
-    return new DataError(`Cannot load weights of '${source}': ${reason}`);
+    return new DataError(`Cannot load weights of '${source}': ${reason}`, {
+      hint: "index and shards have to be of one model: fetch them again",
+    });
   }
   const tensors = new Map<string, PlacedEntry>();
   const shardOf = new Map<string, string>();
