@@ -15,6 +15,7 @@ import { DataError, WriteError } from "../jsonl/mod.ts";
 import { copyTextFiles, writeConfig } from "./_model_files.ts";
 import { replaceFolder } from "./_replace_folder.ts";
 import { checkOutputFolder } from "./check_output_folder.ts";
+import { lockOutput } from "./lock_output.ts";
 import type { LocatedModel } from "./locate_model.ts";
 
 const WEIGHT_TYPES = {
@@ -69,7 +70,8 @@ export interface SaveModelOptions {
  * @param folder Where the model goes.
  * @param policy The policy, or a model in its files.
  * @param options Tokenizer, type and shards.
- * @throws {UsageError} If something is in the folder that may not be replaced.
+ * @throws {UsageError} If something is in the folder that may not be replaced, or
+ * another process is writing it.
  * @throws {DataError} If a weight is beyond the type's range or not finite.
  * @throws {WriteError} If the disk has too little room; checked first.
  */
@@ -79,6 +81,7 @@ export async function saveModel(
   options: SaveModelOptions,
 ): Promise<void> {
   const { type, tokenizerFolder, maxShardBytes, overwrite, signal } = options;
+  await using _lock = await lockOutput(folder);
   await checkOutputFolder(folder, { overwrite });
   await checkApart(folder, policy.base);
   const tensors = tensorSources(policy, type);
