@@ -1,6 +1,7 @@
 export * from "./adapter_config.ts";
 export * from "./declare_weights.ts";
 export * from "./expected_weights.ts";
+export * from "./holds_own_projection.ts";
 export * from "./inverse_frequencies.ts";
 export * from "./load_adapter.ts";
 export * from "./load_model_config.ts";
