@@ -1,3 +1,4 @@
+import { DataError } from "../jsonl/mod.ts";
 import {
   holdsOwnProjection,
   loadAdapterConfig,
