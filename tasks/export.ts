@@ -14,6 +14,7 @@
 import { runTask, UsageError } from "../lib/config/mod.ts";
 import { parseByteSize } from "../lib/model/mod.ts";
 import {
+  assertUnlocked,
   checkOutputFolder,
   exportOptions,
   findTokenizerFolder,
@@ -38,6 +39,7 @@ await runTask({
     throw new UsageError("Cannot run without --output-dir: it has no default");
   }
   const path = io.resolvePath(config.outputDir);
+  await assertUnlocked(path);
   await checkOutputFolder(path, { overwrite });
   if (config.model === undefined) io.log("model: the starter policy (--model)");
   const folder = await modelFolder(config, io);

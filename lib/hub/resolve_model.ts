@@ -1,6 +1,7 @@
 import { isAbsolute, join, resolve } from "node:path";
 import type { ListFileEntry } from "@huggingface/hub";
 import { UsageError } from "../config/mod.ts";
+import { DataError } from "../jsonl/mod.ts";
 import { cachedSnapshot, CONFIG_NAMES } from "./_cached_snapshot.ts";
 import {
   downloadFiles,
@@ -53,6 +54,7 @@ const WANTED = [
  * @param reference A folder with a `config.json` or `adapter_config.json`, or `org/name[@revision]`.
  * @param options Where to look.
  * @returns The folder's absolute path.
+ * @throws {DataError} If a model's folder has no `config.json`.
  * @throws {UsageError} If the reference is neither, or names a model that
  * does not exist, needs a token, or is not cached while offline.
  * @throws {Error} If the download fails; nothing half-written stays.
@@ -135,9 +137,15 @@ async function localFolder(
   for (const name of CONFIG_NAMES) {
     if (await exists(join(folder, name))) return folder;
   }
-  throw new UsageError(
-    `Cannot resolve model '${reference}': the folder has no config.json`,
-  );
+  const message =
+    `Cannot resolve model '${reference}': the folder has no config.json`;
+  for await (const { name } of Deno.readDir(folder)) {
+    if (!WANTED.some((pattern) => pattern.test(name))) continue;
+    throw new DataError(message, {
+      hint: `it has '${name}': fetch or save the rest of the model again`,
+    });
+  }
+  throw new UsageError(message, { hint: "give the folder of a model" });
 }
 
 async function exists(path: string): Promise<boolean> {

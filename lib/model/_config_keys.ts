@@ -86,6 +86,10 @@ const IRRELEVANT = [
 
 const KNOWN = new Set([...ONLY.map(([key]) => key), ...READ, ...IRRELEVANT]);
 
+/** What to do about a model of another architecture. */
+export const WAY_OUT =
+  "take a dense Llama, Qwen2 (Qwen2.5) or Qwen3 model with unquantized weights";
+
 /** Refuses the first key whose value would change the computation. */
 export function refuseUnsupportedKeys(
   json: Readonly<Record<string, unknown>>,
@@ -99,7 +103,7 @@ export function refuseUnsupportedKeys(
     const reason = supported === undefined
       ? "it is not supported"
       : `only ${JSON.stringify(supported)} is supported`;
-    throw read.refuse(key, reason);
+    throw read.refuse(key, reason, WAY_OUT);
   }
 }
 

@@ -32,7 +32,7 @@ export function configReader(
     const shown = JSON.stringify(json[key]) ?? "missing";
     return new DataError(
       `Cannot use model '${name}': ${key} is ${shown}, ${reason}`,
-      hint === undefined ? {} : { hint },
+      { hint: hint ?? "correct the file, or fetch it again" },
     );
   }
   function read(key: string, fallback: unknown, wanted: string): unknown {

@@ -1,4 +1,4 @@
-import { DataError } from "../jsonl/mod.ts";
+import { damagedFile } from "./_damaged_file.ts";
 
 /** Fills a buffer from a place in a file, or fails where the file ends first. */
 export async function readExactly(
@@ -11,7 +11,7 @@ export async function readExactly(
   for (let filled = 0; filled < into.length;) {
     const count = await file.read(into.subarray(filled));
     if (count === null) {
-      throw new DataError(
+      throw damagedFile(
         `Cannot read '${path}': the file ends at byte ${offset + filled}`,
       );
     }

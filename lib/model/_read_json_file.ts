@@ -9,17 +9,32 @@ export async function readTextIfPresent(
   what: string,
 ): Promise<string | undefined> {
   try {
-    return await Deno.readTextFile(path);
+    const bytes = await Deno.readFile(path);
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch (cause) {
     if (cause instanceof Deno.errors.NotFound) return undefined;
     if (cause instanceof Deno.errors.NotCapable) throw cause;
     throw new DataError(
-      `Cannot ${what} '${path}': ${(cause as Error).message}`,
-      {
-        cause,
-      },
+      `Cannot ${what} '${path}': ${
+        cause instanceof TypeError
+          ? "it is not UTF-8"
+          : (cause as Error).message
+      }`,
+      { cause, hint: "correct the file, or fetch it again" },
     );
   }
+}
+
+/** A number beyond the range would be Infinity, and null once written back. */
+function refuseHuge(
+  key: string,
+  value: unknown,
+  context?: { source?: string },
+): unknown {
+  if (typeof value !== "number" || Number.isFinite(value)) return value;
+  throw new RangeError(
+    `${key} is ${context?.source ?? value}, beyond the range of numbers`,
+  );
 }
 
 /** Reads and parses a JSON file, undefined where there is none. */
@@ -30,13 +45,11 @@ export async function readJsonIfPresent(
   const text = await readTextIfPresent(path, what);
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, refuseHuge);
   } catch (cause) {
     throw new DataError(
       `Cannot ${what} '${path}': ${(cause as Error).message}`,
-      {
-        cause,
-      },
+      { cause, hint: "correct the file, or fetch it again" },
     );
   }
 }

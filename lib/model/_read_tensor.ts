@@ -22,6 +22,7 @@ export async function readTensor(
     throw new DataError(
       `Cannot read tensor '${entry.name}' of '${path}': ${dtype} is not ` +
         `supported, only F32, F16, BF16 and I64 are`,
+      { hint: "save it in one of these types first" },
     );
   }
   const bytes = new Uint8Array(byteLength);

@@ -1,3 +1,4 @@
+import { WAY_OUT } from "./_config_keys.ts";
 import { configReader, isRecord } from "./_config_reader.ts";
 import type { RopeScaling } from "./model_config.ts";
 
@@ -35,6 +36,7 @@ export function readRope(
       throw configReader(source, name).refuse(
         "partial_rotary_factor",
         "only 1 is supported",
+        WAY_OUT,
       );
     }
   }
@@ -50,6 +52,7 @@ export function readRope(
     throw inner.refuse(
       value.rope_type === undefined ? "type" : "rope_type",
       'only "default" and "llama3" are supported',
+      "take a model of the usual context, or one scaled as Llama 3 is",
     );
   }
   const ropeScaling = {

@@ -1,4 +1,5 @@
-import { DataError } from "../jsonl/mod.ts";
+import type { DataError } from "../jsonl/mod.ts";
+import { damagedFile } from "./_damaged_file.ts";
 import { isRecord } from "./_config_reader.ts";
 import { findMisplaced } from "./_find_misplaced.ts";
 import { findDuplicateKey } from "./_find_duplicate_key.ts";
@@ -82,19 +83,19 @@ function parseHeaderJson(
       .decode(bytes);
     json = JSON.parse(text);
   } catch (cause) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': its safetensors header is not JSON`,
       { cause },
     );
   }
   if (!isRecord(json)) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': its safetensors header is not an object`,
     );
   }
   const duplicate = findDuplicateKey(text);
   if (duplicate !== undefined) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': its header names '${duplicate}' twice`,
     );
   }
@@ -106,7 +107,7 @@ function parseMetadata(value: unknown, path: string): Record<string, string> {
     !isRecord(value) ||
     !Object.values(value).every((item) => typeof item === "string")
   ) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': __metadata__ is not an object of strings`,
     );
   }
@@ -120,7 +121,7 @@ function parseEntry(
   path: string,
 ): TensorEntry {
   function refuse(reason: string): DataError {
-    return new DataError(
+    return damagedFile(
       `Cannot read tensor '${name}' of '${path}': ${reason}`,
     );
   }
@@ -171,13 +172,10 @@ function refuseMisplaced(
   const { tensor: { name, offset, byteLength }, offset: right } = misplaced;
   const range = (start: number) =>
     `${start - dataStart} to ${start - dataStart + byteLength}`;
-  throw new DataError(
+  throw damagedFile(
     `Cannot read tensor '${name}' of '${path}': its data_offsets are ` +
       `${range(offset)}, where others lie or the data ends; ` +
       `the place that is free is ${range(right)}`,
-    {
-      hint: "the header was damaged or changed; fetch or write the file again",
-    },
   );
 }
 
@@ -192,15 +190,14 @@ function checkLayout(
   for (const { name, offset, byteLength } of tensors) {
     const end = offset + byteLength;
     if (end > fileSize) {
-      throw new DataError(
+      throw damagedFile(
         `Cannot read tensor '${name}' of '${path}': it ends at byte ${end}, ` +
           `the file at ${fileSize}`,
-        { hint: "the file may be cut off; fetch or write it again" },
       );
     }
     if (offset !== position) {
       const relation = offset < position ? "overlaps" : "leaves a gap after";
-      throw new DataError(
+      throw damagedFile(
         `Cannot read tensor '${name}' of '${path}': it ${relation} ${before}`,
       );
     }
@@ -208,7 +205,7 @@ function checkLayout(
     before = `'${name}'`;
   }
   if (position !== fileSize) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': ${fileSize - position} bytes after its last ` +
         `tensor belong to none`,
     );

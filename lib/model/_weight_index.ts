@@ -1,4 +1,4 @@
-import { DataError } from "../jsonl/mod.ts";
+import { damagedFile } from "./_damaged_file.ts";
 import { isRecord } from "./_config_reader.ts";
 import { findDuplicateKey } from "./_find_duplicate_key.ts";
 
@@ -17,19 +17,19 @@ export function parseWeightIndex(
   try {
     json = JSON.parse(text);
   } catch (cause) {
-    throw new DataError(`Cannot read '${path}': it is not JSON`, { cause });
+    throw damagedFile(`Cannot read '${path}': it is not JSON`, { cause });
   }
   const duplicate = findDuplicateKey(text);
   if (duplicate !== undefined) {
-    throw new DataError(`Cannot read '${path}': it names '${duplicate}' twice`);
+    throw damagedFile(`Cannot read '${path}': it names '${duplicate}' twice`);
   }
   const map = isRecord(json) ? json.weight_map : undefined;
   if (!isRecord(map) || Object.keys(map).length === 0) {
-    throw new DataError(`Cannot read '${path}': it has no weight_map`);
+    throw damagedFile(`Cannot read '${path}': it has no weight_map`);
   }
   for (const [tensor, file] of Object.entries(map)) {
     if (typeof file === "string" && isFileName(file)) continue;
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': '${tensor}' is said to be in ` +
         `${JSON.stringify(file)}, which is no file name of its folder`,
     );

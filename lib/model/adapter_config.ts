@@ -108,7 +108,10 @@ export function unknownAdapterKeys(
  */
 export function parseAdapterConfig(json: unknown, name: string): AdapterConfig {
   if (!isRecord(json)) {
-    throw new DataError(`Cannot use adapter '${name}': expected a JSON object`);
+    throw new DataError(
+      `Cannot use adapter '${name}': expected a JSON object`,
+      { hint: "fetch the file again" },
+    );
   }
   const read = configReader(json, name);
   if (json.peft_type !== "LORA") {

@@ -60,11 +60,12 @@ export async function loadAdapter(
   function refuse(
     reason: string,
     cause?: unknown,
-    hint?: string,
+    hint =
+      "adapter_config.json, its tensors and the base model have to belong together",
   ): DataError {
     return new DataError(`Cannot load adapter '${path}': ${reason}`, {
       cause,
-      ...hint !== undefined && { hint },
+      hint,
     });
   }
   const tensors = await readSafetensors(path).catch((cause) => {

@@ -23,7 +23,10 @@ export async function loadModelConfig(folder: string): Promise<ModelConfig> {
   const path = `${folder}/config.json`;
   const json = await readJsonIfPresent(path, "use model");
   if (json === undefined) {
-    throw new DataError(`Cannot use model '${folder}': it has no config.json`);
+    throw new DataError(
+      `Cannot use model '${folder}': it has no config.json`,
+      { hint: "give a model's folder, or fetch the file again" },
+    );
   }
   return parseModelConfig(json, path);
 }

@@ -1,6 +1,7 @@
 export * from "./adapter_config.ts";
 export * from "./declare_weights.ts";
 export * from "./expected_weights.ts";
+export * from "./holds_own_projection.ts";
 export * from "./inverse_frequencies.ts";
 export * from "./load_adapter.ts";
 export * from "./load_model_config.ts";
@@ -20,6 +21,7 @@ export type {
 export * from "./weight.ts";
 export * from "./check_free_space.ts";
 export * from "./merge_adapter.ts";
+export * from "./non_finite_stored.ts";
 export * from "./tensor_source.ts";
 export * from "./write_safetensors.ts";
 export * from "./write_weights.ts";

@@ -1,5 +1,5 @@
 import { DataError } from "../jsonl/mod.ts";
-import { refuseUnsupportedKeys, unknownKeys } from "./_config_keys.ts";
+import { refuseUnsupportedKeys, unknownKeys, WAY_OUT } from "./_config_keys.ts";
 import { type ConfigReader, configReader, isRecord } from "./_config_reader.ts";
 import { readRope } from "./_rope_config.ts";
 import type { ModelConfig, ModelFamily } from "./model_config.ts";
@@ -62,7 +62,9 @@ const FAMILIES: Record<ModelFamily, {
  */
 export function parseModelConfig(json: unknown, name: string): ModelConfig {
   if (!isRecord(json)) {
-    throw new DataError(`Cannot use model '${name}': expected a JSON object`);
+    throw new DataError(`Cannot use model '${name}': expected a JSON object`, {
+      hint: "fetch the file again",
+    });
   }
   const read = configReader(json, name);
   const family = readFamily(json, read);
@@ -136,12 +138,20 @@ function readFamily(
   const family = json.model_type;
   if (typeof family !== "string" || !Object.hasOwn(FAMILIES, family)) {
     const supported = Object.keys(FAMILIES).join(", ");
-    throw read.refuse("model_type", `supported are ${supported}`);
+    throw read.refuse(
+      "model_type",
+      `supported are ${supported}`,
+      WAY_OUT,
+    );
   }
   const { architecture } = FAMILIES[family as ModelFamily];
   const named = json.architectures ?? [architecture];
   if (!Array.isArray(named) || named.some((name) => name !== architecture)) {
-    throw read.refuse("architectures", `only ${architecture} is supported`);
+    throw read.refuse(
+      "architectures",
+      `only ${architecture} is supported`,
+      WAY_OUT,
+    );
   }
   return family as ModelFamily;
 }
@@ -160,13 +170,17 @@ function refuseUnsupported(
   // A Qwen file states a window and switches it off in the same breath.
   const windowed = family === "llama" && json.use_sliding_window !== false;
   if (windowed && (json.sliding_window ?? undefined) !== undefined) {
-    throw read.refuse("sliding_window", "only null is supported");
+    throw read.refuse("sliding_window", "only null is supported", WAY_OUT);
   }
   const types = json.layer_types ?? [];
   if (
     !Array.isArray(types) || types.some((type) => type !== "full_attention")
   ) {
-    throw read.refuse("layer_types", 'only "full_attention" is supported');
+    throw read.refuse(
+      "layer_types",
+      'only "full_attention" is supported',
+      WAY_OUT,
+    );
   }
   const layers = json.num_hidden_layers;
   if (json.layer_types && types.length !== layers) {

@@ -1,4 +1,4 @@
-import { DataError } from "../jsonl/mod.ts";
+import { damagedFile } from "./_damaged_file.ts";
 import { readExactly } from "./_read_exactly.ts";
 import { parseHeader, type SafetensorsHeader } from "./_safetensors_header.ts";
 
@@ -41,9 +41,9 @@ export async function readHeaderOf(
   path: string,
 ): Promise<SafetensorsHeader> {
   const { size, isFile } = await file.stat();
-  if (!isFile) throw new DataError(`Cannot read '${path}': it is no file`);
+  if (!isFile) throw damagedFile(`Cannot read '${path}': it is no file`);
   if (size < 8) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': ${size} bytes are too few for safetensors`,
     );
   }
@@ -51,7 +51,7 @@ export async function readHeaderOf(
   await readExactly(file, 0, prefix, path);
   const length = new DataView(prefix.buffer).getBigUint64(0, true);
   if (length > BigInt(Math.min(MAX_HEADER, size - 8))) {
-    throw new DataError(
+    throw damagedFile(
       `Cannot read '${path}': its header claims ${length} bytes, the file ` +
         `has ${size}`,
       { hint: "the file may be cut off, or not be safetensors" },

@@ -1,4 +1,6 @@
+import { DataError } from "../jsonl/mod.ts";
 import {
+  holdsOwnProjection,
   loadAdapterConfig,
   loadModelConfig,
   unknownAdapterKeys,
@@ -8,7 +10,8 @@ import { baseFolder } from "./locate_model.ts";
 
 /**
  * Reads a model's configuration before anything of it is loaded, and says which
- * keys are not known: they may ask for another computation than ours.
+ * keys are not known: they may ask for another computation than ours; and whether
+ * a stored output projection is not used.
  *
  * @example Usage
  * ```ts
@@ -40,6 +43,16 @@ export async function inspectModel(
       `warning: ${name} of '${place}' has keys that are not known here and not used: ${
         keys.join(", ")
       }`,
+    );
+  }
+  const isDropped = await holdsOwnProjection(from, config).catch((error) => {
+    // What is wrong with the weights is said when they are loaded, if they are.
+    if (error instanceof DataError) return false;
+    throw error;
+  });
+  if (isDropped) {
+    report(
+      `warning: '${from}' stores an lm_head.weight of its own, which is not used or written: tie_word_embeddings of its config.json puts the embedding in its place`,
     );
   }
   return { rows: config.vocabularySize };

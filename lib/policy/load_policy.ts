@@ -9,7 +9,11 @@ import {
   type LoraSettings,
   type ModelConfig,
 } from "../model/mod.ts";
-import { locateModel, refuseNonFinite } from "./locate_model.ts";
+import {
+  locateModel,
+  refuseNonFinite,
+  refuseNonFiniteStored,
+} from "./locate_model.ts";
 import { createPolicy, type Policy, type PolicyOptions } from "./policy.ts";
 import { keyedStream } from "./_keyed_stream.ts";
 
@@ -34,8 +38,8 @@ export interface LoadPolicyOptions extends PolicyOptions {
  * Loads a policy from a model's folder, or from the folder of a PEFT adapter,
  * which is continued as it is, whatever `lora` says: see `checkContinued`.
  *
- * Under an adapter the base model's weights are not read: ONNX Runtime maps them
- * from their file.
+ * Under an adapter the base model's weights are not kept in memory: ONNX Runtime
+ * maps them from their file.
  *
  * @example Usage
  * ```ts
@@ -79,6 +83,7 @@ export async function loadPolicy(
     );
   }
   const base = await locateWeights(folder, config);
+  await refuseNonFiniteStored(base, `model '${folder}'`);
   const baseModel = baseName ?? await Deno.realPath(folder);
   const named = { ...lora, targetModules: moduleNames(config, lora) };
   return createPolicy(config, newAdapter(config, named, seed), {

@@ -6,6 +6,8 @@ import {
   loadAdapterConfig,
   loadModelConfig,
   locateWeights,
+  nonFiniteStored,
+  type StoredWeight,
   type Weight,
 } from "../model/mod.ts";
 import { findNonFinite } from "./find_non_finite.ts";
@@ -18,8 +20,9 @@ export type LocatedModel = Pick<
 >;
 
 /**
- * Finds the weights of a model's folder without reading them, or those of an
- * adapter's base model, with the adapter in memory.
+ * Finds the weights of a model's folder without keeping them, or those of an
+ * adapter's base model, with the adapter in memory. The files are passed through
+ * once: all weights must be finite.
  *
  * @example Usage
  * ```ts
@@ -33,7 +36,8 @@ export type LocatedModel = Pick<
  * @param folder A model's or adapter's folder.
  * @param report Is told, line by line, what of a base model is downloaded.
  * @returns Where the weights lie.
- * @throws {DataError} If a file is missing, malformed or does not fit.
+ * @throws {DataError} If a file is missing, malformed or does not fit, or a
+ * weight is not finite.
  */
 export async function locateModel(
   folder: string,
@@ -47,6 +51,7 @@ export async function locateModel(
     : new Map<string, Weight>();
   refuseNonFinite(weights, `adapter '${folder}'`);
   const base = await locateWeights(from, config);
+  await refuseNonFiniteStored(base, `model '${from}'`);
   return { config, weights, base, adapter };
 }
 
@@ -83,9 +88,24 @@ export function refuseNonFinite(
 ): void {
   const broken = findNonFinite(weights);
   if (broken === undefined) return;
-  throw new DataError(
-    `Cannot use ${source}: '${broken.name}' holds ${broken.value}`,
-  );
+  throw notFinite(source, broken.name, broken.value);
+}
+
+/** Refuses weights in files that are not finite, by name. */
+export async function refuseNonFiniteStored(
+  weights: ReadonlyMap<string, StoredWeight>,
+  source: string,
+): Promise<void> {
+  for (const [name, stored] of weights) {
+    const value = await nonFiniteStored(name, stored);
+    if (value !== undefined) throw notFinite(source, name, value);
+  }
+}
+
+function notFinite(source: string, name: string, value: number): DataError {
+  return new DataError(`Cannot use ${source}: '${name}' holds ${value}`, {
+    hint: "its training diverged, or the file was damaged: take another",
+  });
 }
 
 async function findBase(

@@ -25,6 +25,7 @@ export * from "./pack_rows.ts";
 export * from "./export_options.ts";
 export * from "./inspect_model.ts";
 export * from "./load_policy.ts";
+export * from "./lock_output.ts";
 export { baseFolder, type LocatedModel, locateModel } from "./locate_model.ts";
 export * from "./lora_options.ts";
 export type { GraphLayout } from "./graph_layout.ts";

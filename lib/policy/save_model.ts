@@ -1,6 +1,7 @@
 import { dirname } from "node:path";
 import {
   checkFreeSpace,
+  holdsNonFinite,
   memoryTensor,
   mergeAdapter,
   storedTensor,
@@ -10,11 +11,18 @@ import {
   writeWeights,
 } from "../model/mod.ts";
 import { UsageError } from "../config/mod.ts";
-import { WriteError } from "../jsonl/mod.ts";
+import { DataError, WriteError } from "../jsonl/mod.ts";
 import { copyTextFiles, writeConfig } from "./_model_files.ts";
 import { replaceFolder } from "./_replace_folder.ts";
 import { checkOutputFolder } from "./check_output_folder.ts";
+import { lockOutput } from "./lock_output.ts";
 import type { LocatedModel } from "./locate_model.ts";
+
+const WEIGHT_TYPES = {
+  F32: "float32",
+  F16: "float16",
+  BF16: "bfloat16",
+} as const;
 
 /** How {@linkcode saveModel} writes. */
 export interface SaveModelOptions {
@@ -62,8 +70,9 @@ export interface SaveModelOptions {
  * @param folder Where the model goes.
  * @param policy The policy, or a model in its files.
  * @param options Tokenizer, type and shards.
- * @throws {UsageError} If something is in the folder that may not be replaced.
- * @throws {DataError} If a weight is beyond the type's range.
+ * @throws {UsageError} If something is in the folder that may not be replaced, or
+ * another process is writing it.
+ * @throws {DataError} If a weight is beyond the type's range or not finite.
  * @throws {WriteError} If the disk has too little room; checked first.
  */
 export async function saveModel(
@@ -72,10 +81,11 @@ export async function saveModel(
   options: SaveModelOptions,
 ): Promise<void> {
   const { type, tokenizerFolder, maxShardBytes, overwrite, signal } = options;
+  await using _lock = await lockOutput(folder);
   await checkOutputFolder(folder, { overwrite });
   await checkApart(folder, policy.base);
   const tensors = tensorSources(policy, type);
-  if (signal) { for (const source of tensors.values()) guard(source, signal); }
+  for (const [name, source] of tensors) guard(name, source, signal);
   const isInMemory = policy.base.size === 0;
   try {
     await replaceFolder(folder, async (temporary) => {
@@ -131,12 +141,25 @@ function tensorSources(
   ]);
 }
 
-/** Makes a tensor's reading fail once the signal comes. */
-function guard(source: TensorSource, signal: AbortSignal): void {
-  const { read } = source;
+/** Makes a tensor's reading fail once the signal comes or a value is not finite. */
+function guard(
+  name: string,
+  source: TensorSource,
+  signal: AbortSignal | undefined,
+): void {
+  const { read, dtype } = source;
   source.read = async function* () {
     for await (const part of read()) {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
+      if (dtype !== "I64" && holdsNonFinite(part, WEIGHT_TYPES[dtype])) {
+        throw new DataError(
+          `Cannot write tensor '${name}': a value of it is not finite`,
+          {
+            hint:
+              "with an adapter the sum is beyond the range of its type, or what is read is damaged",
+          },
+        );
+      }
       yield part;
     }
   };

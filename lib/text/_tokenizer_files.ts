@@ -50,6 +50,13 @@ const TOKEN_KEYS = [
   "mask_token",
 ];
 
+const FLAG_KEYS = [
+  "add_bos_token",
+  "add_eos_token",
+  "add_prefix_space",
+  "clean_up_tokenization_spaces",
+];
+
 /** Reads all text files of a model folder; only `tokenizer.json` must exist. */
 export async function readTokenizerFiles(
   folder: string,
@@ -100,12 +107,32 @@ function mergeConfig(
       ? (token as { content?: unknown }).content
       : token;
     if (typeof content === "string") merged[key] = content;
-    else delete merged[key];
+    else if ((token ?? null) === null) delete merged[key];
+    else throw refuseKey(folder, key, token, "a token's text");
+  }
+  for (const key of FLAG_KEYS) {
+    const flag = config[key] ?? true;
+    if (typeof flag === "boolean") continue;
+    throw refuseKey(folder, key, flag, "true or false");
   }
   const template = defaultTemplate(folder, config.chat_template ?? undefined);
   if (template !== undefined) merged.chat_template = template;
   else delete merged.chat_template;
   return merged as TokenizerConfig;
+}
+
+function refuseKey(
+  folder: string,
+  key: string,
+  value: unknown,
+  wanted: string,
+): DataError {
+  return new DataError(
+    `Cannot load tokenizer: ${key} in tokenizer_config.json or special_tokens_map.json of '${folder}' is ${
+      JSON.stringify(value)
+    }, expected ${wanted}`,
+    { hint: "correct the file, or fetch the tokenizer again" },
+  );
 }
 
 function defaultTemplate(
@@ -151,15 +178,19 @@ async function readText(
   file: string,
 ): Promise<string | undefined> {
   try {
-    return await Deno.readTextFile(`${folder}/${file}`);
+    const bytes = await Deno.readFile(`${folder}/${file}`);
+    // Deno.readTextFile puts other characters where bytes are no UTF-8.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true })
+      .decode(bytes);
   } catch (cause) {
     if (cause instanceof Deno.errors.NotFound) return undefined;
     if (cause instanceof Deno.errors.NotCapable) throw cause;
+    const isText = !(cause instanceof TypeError);
     throw new DataError(
-      `Cannot load tokenizer: ${file} in '${folder}' cannot be read: ${
-        (cause as Error).message
+      `Cannot load tokenizer: ${file} in '${folder}' ${
+        isText ? `cannot be read: ${(cause as Error).message}` : "is not UTF-8"
       }`,
-      { cause },
+      { cause, ...!isText && { hint: "save it as UTF-8" } },
     );
   }
 }

@@ -9,6 +9,7 @@ import {
 } from "./_control_tokens.ts";
 import { renderWithTemplate } from "./_render_chat.ts";
 import { findStopIds, readGenerationDefaults } from "./_stop_ids.ts";
+import { tryTokenizer } from "./_try_tokenizer.ts";
 import { findTurnTexts } from "./_turn_texts.ts";
 import { readTokenizerFiles, type TokenizerFiles } from "./_tokenizer_files.ts";
 import { type BuildTokenizer, importTokenizerClass } from "./_transformers.ts";
@@ -43,7 +44,8 @@ export interface LoadTokenizerOptions {
  * @returns The tokenizer; its calls throw {@linkcode DataError} where a text
  * needs an id that the model has no row for.
  * @throws {DataError} If a file is missing, unreadable or not what its name says,
- * or an end token is beyond the model's rows.
+ * an added or end token is beyond the model's rows, plain words come to nothing,
+ * or the template leaves out what the messages say.
  */
 export async function loadTokenizer(
   folder: string,
@@ -62,6 +64,14 @@ export async function loadTokenizer(
       { cause },
     );
   }
+  const added = files.tokenizer.added_tokens.find(({ id }) => id >= rows);
+  if (added !== undefined) {
+    throw new DataError(
+      `Cannot use tokenizer of '${folder}': token '${added.content}' has id ${added.id}, the model has ${rows} rows`,
+      { hint: "the tokenizer belongs to another model, or was added to" },
+    );
+  }
+  tryTokenizer(folder, files, raw);
   return createTokenizer(folder, files, raw, build, rows);
 }
 

@@ -1,6 +1,7 @@
 import { UsageError } from "../config/mod.ts";
 import { DataError, type JsonRecord } from "../jsonl/mod.ts";
-import type { Optimizer } from "../policy/mod.ts";
+import { assertUnlocked, type Optimizer } from "../policy/mod.ts";
+import { assertModelFree } from "./_assert_model_free.ts";
 import { checkPlace } from "./check_place.ts";
 import { takeUpCheckpoint } from "./_take_up_checkpoint.ts";
 import type { SupervisedOptions } from "./supervised_options.ts";
@@ -24,7 +25,8 @@ export interface SupervisedCheckpoint {
  * @param options Whether to replace it or to go on, or only to look whether that
  * can be done.
  * @returns The checkpoint, with `--resume`.
- * @throws {UsageError} If the folder is taken, or there is no checkpoint.
+ * @throws {UsageError} If the folder is taken, another process is writing it, or
+ * there is no checkpoint.
  * @throws {DataError} If its newest checkpoint is damaged.
  */
 export async function openModelFolder(
@@ -37,14 +39,12 @@ export async function openModelFolder(
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
   await checkPlace(path, "model");
-  const exists = await Deno.stat(path).then(() => true, () => false);
+  await assertUnlocked(path);
   if (!resume) {
-    if (!exists) return undefined;
-    if (overwrite) return await assertReplaceable(path);
-    throw new UsageError(`Cannot write model: '${path}' exists`, {
-      hint: "--overwrite replaces it, --resume goes on from a checkpoint in it",
-    });
+    await assertModelFree(path, { overwrite });
+    return undefined;
   }
+  const exists = await Deno.stat(path).then(() => true, () => false);
   const taken = exists ? await takeUpCheckpoint(path, { look }) : undefined;
   if (taken === undefined) {
     throw new UsageError(`Cannot resume '${path}': it has no checkpoint`, {
@@ -52,18 +52,6 @@ export async function openModelFolder(
     });
   }
   return { ...taken, state: readState(taken.state, taken.checkpoint) };
-}
-
-/** Overwriting replaces the folder with all it holds: only a model's may go. */
-async function assertReplaceable(path: string): Promise<undefined> {
-  const names = (await Array.fromAsync(Deno.readDir(path)))
-    .map(({ name }) => name);
-  const isModel = names.includes("config.json") ||
-    names.every((name) => name.startsWith("checkpoint-"));
-  if (isModel) return undefined;
-  throw new UsageError(
-    `Cannot overwrite '${path}': it is not a model folder, and holds ${names.length} files of its own`,
-  );
 }
 
 function readState(state: JsonRecord, checkpoint: string): SupervisedState {

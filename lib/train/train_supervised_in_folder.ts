@@ -3,6 +3,7 @@ import {
   checkpointName,
   createOptimizer,
   latestCheckpoint,
+  lockOutput,
   loraOptions,
   type OptimizerOptions,
   optimizerOptions,
@@ -10,6 +11,7 @@ import {
   saveCheckpoint,
 } from "../policy/mod.ts";
 import { combineSinks, type EventSink } from "../report/mod.ts";
+import { assertModelFree } from "./_assert_model_free.ts";
 import { assertModelApart } from "./_assert_model_apart.ts";
 import type { SupervisedCheckpoint } from "./open_model_folder.ts";
 import { differences } from "./run_record.ts";
@@ -69,6 +71,9 @@ export async function trainSupervisedInFolder(
       ...changedSettings(resume.state.settings, record.settings),
     ], resume.checkpoint);
   }
+  await using _lock = await lockOutput(path);
+  // Another run may have come and gone since the folder was looked at.
+  if (!resume) await assertModelFree(path, settings);
   await assertModelApart(path, policy);
   if (settings.overwrite) await removeCheckpoints(path);
   const optimizer = resume?.optimizer ?? createOptimizer(policy.weights);

@@ -244,7 +244,8 @@ Deno.test("evaluate refuses a model folder that is none", async () => {
       [code, stderr],
       [
         2,
-        "error: Cannot resolve model 'empty': the folder has no config.json\n",
+        "error: Cannot resolve model 'empty': the folder has no config.json\n" +
+        "hint: give the folder of a model\n",
       ],
     );
   });

@@ -5,6 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { UsageError } from "../../lib/config/mod.ts";
+import { DataError } from "../../lib/jsonl/mod.ts";
 import { resolveModel } from "../../lib/hub/resolve_model.ts";
 import { type FakeFile, type FakeRepository, serveHub } from "./_fake_hub.ts";
 
@@ -58,6 +59,17 @@ Deno.test("resolveModel() gives an existing folder as it is", async () => {
   const options = { baseFolder: folder };
   for (const reference of ["org/name", "./org/name/", "org/../org/name"]) {
     assertEquals(await resolveModel(reference, options), expected);
+  }
+});
+
+Deno.test("resolveModel() tells a model without its config from no model", async () => {
+  for (const file of ["model.safetensors", "tokenizer.json"]) {
+    const folder = await Deno.makeTempDir();
+    await Deno.writeTextFile(`${folder}/notes.txt`, "");
+    const resolve = () => resolveModel(folder, { offline: true });
+    await assertRejects(resolve, UsageError, "the folder has no config.json");
+    await Deno.writeTextFile(`${folder}/${file}`, "");
+    await assertRejects(resolve, DataError, "the folder has no config.json");
   }
 });
 

@@ -131,6 +131,74 @@ Deno.test("loadTokenizer() names the file it cannot use, and why", async (t) => 
     [{ "tokenizer.json": "[]" }, "holds no JSON object"],
     [tokenizer({ model: { vocab: { a: "0" } } }), 'has no id for "a"'],
     [tokenizer({ model: { vocab: { a: -1 } } }), 'has no id for "a"'],
+    [
+      tokenizer({ model: { ...model, type: "WordPiece" } }),
+      'model.type "WordPiece", but model.merges of BPE',
+    ],
+    [tokenizer({ model: { ...model, type: "Foo" } }), 'model.type "Foo"'],
+    [tokenizer({ model: { ...model, type: 5 } }), "model.type 5"],
+    [
+      tokenizer({ model: { ...model, type: "Unigram" } }),
+      'model.type "Unigram", but model.merges of BPE',
+    ],
+    [
+      tokenizer({ model: { type: "Unigram", vocab: { a: 0 } } }),
+      "a model.vocab that is no list",
+    ],
+    [
+      tokenizer({ model: { ...model, vocab: [["a", 0]] } }),
+      "a model.vocab that is a list",
+    ],
+    [tokenizer({ model: { type: "BPE", vocab: { a: 0 } } }), "no model.merges"],
+    [
+      tokenizer({ model: { ...model, vocab: { a: 0, b: 0 } } }),
+      'id 0 twice in model.vocab: for "a" and "b"',
+    ],
+    [tokenizer({ model: { ...model, vocab: {} } }), "an empty model.vocab"],
+    [
+      tokenizer({ model: { type: "Unigram", vocab: [] } }),
+      "an empty model.vocab",
+    ],
+    [
+      tokenizer({ model: { type: "Unigram", vocab: [["a", 0], ["b"]] } }),
+      'model.vocab[1] ["b"]',
+    ],
+    ...["a", "a b c", "", ["a"], ["a", "b", "c"], 7, null, ["a", 1]].map(
+      (merge): [Record<string, string>, string] => [
+        tokenizer({ model: { ...model, merges: ["a b", merge] } }),
+        `model.merges[1] ${JSON.stringify(merge)}, expected two tokens`,
+      ],
+    ),
+    [tokenizer({ model: { ...model, merges: {} } }), "merges that are no list"],
+    [
+      tokenizer({
+        post_processor: {
+          type: "TemplateProcessing",
+          single: [{ SpecialToken: { id: "<gone>", type_id: 0 } }],
+        },
+      }),
+      'post_processor.single[0] "<gone>", which is no token',
+    ],
+    [
+      tokenizer({
+        post_processor: {
+          type: "Sequence",
+          processors: [{ type: "RobertaProcessing", cls: ["<s>", 1] }],
+        },
+      }),
+      'post_processor.processors[0].cls ["<s>",1], which is no token',
+    ],
+    [tokenizer({ post_processor: "x" }), 'post_processor "x"'],
+    [
+      tokenizer({
+        added_tokens: [{ id: 1, content: "x" }, { id: 1, content: "y" }],
+      }),
+      'id 1 twice in added_tokens: for "x" and "y"',
+    ],
+    [config({ eos_token: 5 }), "eos_token in tokenizer_config.json"],
+    [config({ pad_token: { content: 5 } }), 'is {"content":5}, expected'],
+    [config({ add_bos_token: "yes" }), 'is "yes", expected true or false'],
+    [config({ add_eos_token: 1 }), "is 1, expected true or false"],
     [tokenizer({ added_tokens: {} }), "added_tokens that are no list"],
     [tokenizer({ added_tokens: [null] }), "an added token null"],
     [tokenizer({ added_tokens: [{ id: 1 }] }), 'an added token {"id":1}'],
@@ -175,6 +243,33 @@ Deno.test("loadTokenizer() names the file it cannot use, and why", async (t) => 
   }
 });
 
+Deno.test("loadTokenizer() refuses a vocabulary that plain words come to nothing in", async () => {
+  const json = JSON.parse(
+    await Deno.readTextFile(`${chatFolder}/tokenizer.json`),
+  );
+  const unknown = { id: 0, content: "<unk>", special: true };
+  for (
+    const [model, added] of [
+      [{ vocab: { "~": 1 } }, []],
+      [{ vocab: { "~": 1, "<unk>": 0 }, "unk_token": "<unk>" }, [unknown]],
+    ] as const
+  ) {
+    const folder = await changedFolder({
+      "generation_config.json": null,
+      "tokenizer_config.json": "{}",
+      "tokenizer.json": JSON.stringify({
+        ...json,
+        added_tokens: added,
+        post_processor: null,
+        model: { type: "BPE", merges: [], ...model },
+      }),
+    });
+    const error = await assertRejects(() => loadTokenizer(folder), DataError);
+    assertStringIncludes(error.message, `tokenizer.json in '${folder}'`);
+    assertStringIncludes(error.message, '"What is 2 plus 3? a b c"');
+  }
+});
+
 Deno.test("loadTokenizer() knows how many rows the model has", async () => {
   const folder = await changedFolder({});
   // The control tokens are the highest: 270 to 272.
@@ -196,26 +291,73 @@ Deno.test("loadTokenizer() knows how many rows the model has", async () => {
   );
   const fits = await loadTokenizer(folder, { rows: 275 });
   assertEquals(fits.eosIds, [0, END]);
-  const phrase = "Think hard.";
-  const id = Math.max(...fits.encode(phrase));
-  const small = await loadTokenizer(
-    await changedFolder({
-      "generation_config.json": null,
-      "tokenizer_config.json": "{}",
-      "chat_template.jinja": "{{ messages[0].content }}",
-    }),
-    { rows: id },
+  const json = JSON.parse(
+    await Deno.readTextFile(`${chatFolder}/tokenizer.json`),
   );
-  assertThrows(() => small.encode(phrase), DataError, `has id ${id}`);
-  assertThrows(() => small.renderChat(user(phrase)), DataError, `has id ${id}`);
+  const plain = {
+    "generation_config.json": null,
+    "tokenizer_config.json": "{}",
+    "chat_template.jinja": "{{ messages[0].content }}",
+  };
+  // An added token beyond the rows would silently be letters.
+  await assertRejects(
+    async () => loadTokenizer(await changedFolder(plain), { rows: 274 }),
+    DataError,
+    "has id 274, the model has 274 rows",
+  );
+  json.model.vocab["two"] = 999;
+  json.model.merges.push("t wo", "w o");
+  const phrase = "two";
+  const small = await loadTokenizer(
+    await changedFolder({ ...plain, "tokenizer.json": JSON.stringify(json) }),
+    { rows: 275 },
+  );
+  assertThrows(() => small.encode(phrase), DataError, `has id 999`);
+  assertThrows(() => small.renderChat(user(phrase)), DataError, `has id 999`);
   assertEquals(small.decode([9999]), "");
 });
 
-Deno.test("renderChat() refuses a template that says nothing or is broken", async () => {
+Deno.test("loadTokenizer() refuses a template that leaves out the messages", async () => {
+  for (
+    const template of [
+      "",
+      "{% if false %}{{ x }}{% endif %}",
+      "Solve it.",
+      "{% for message in messages %}{{ message.role }}{% endfor %}",
+      // It takes no conversation but one with a system message.
+      "{% if messages[0].role != 'system' %}{{ raise_exception('no') }}{% endif %}{{ messages[0].content }}",
+    ]
+  ) {
+    const folder = await changedFolder({ "chat_template.jinja": template });
+    await assertRejects(
+      () => loadTokenizer(folder),
+      DataError,
+      `the chat template of chat_template.jinja in '${folder}' writes the same`,
+    );
+  }
+});
+
+Deno.test("loadTokenizer() refuses files that are not UTF-8", async () => {
+  for (
+    const name of [
+      "chat_template.jinja",
+      "tokenizer.json",
+      "tokenizer_config.json",
+    ]
+  ) {
+    const folder = await changedFolder({});
+    await Deno.writeFile(`${folder}/${name}`, Uint8Array.of(0xff, 0xfe, 0));
+    await assertRejects(
+      () => loadTokenizer(folder),
+      DataError,
+      `${name} in '${folder}' is not UTF-8`,
+    );
+  }
+});
+
+Deno.test("renderChat() refuses a template that is broken", async () => {
   for (
     const [template, message] of [
-      ["", "chat_template.jinja in"],
-      ["{% if false %}{{ x }}{% endif %}", "chat_template.jinja in"],
       ["{% if %}", "chat_template.jinja in"],
       ["{{ messages[0].content", "chat_template.jinja in"],
     ] as const
@@ -430,10 +572,10 @@ Deno.test("renderChat() without a template joins contents after BOS", async () =
 Deno.test("renderChat() tells templates the same date every day", async () => {
   const folder = await changedFolder({
     "chat_template.jinja":
-      "{% if not date_string is defined %}{% set date_string = strftime_now('%d %b %Y') %}{% endif %}{{ date_string }}",
+      "{% if not date_string is defined %}{% set date_string = strftime_now('%d %b %Y') %}{% endif %}{{ date_string }} {{ messages[0].content }}",
   });
   const tokenizer = await loadTokenizer(folder);
-  assertEquals(tokenizer.renderChat(user("two")).text, "26 Jul 2024");
+  assertEquals(tokenizer.renderChat(user("two")).text, "26 Jul 2024 two");
 });
 
 Deno.test("renderChat() names the template that refuses", async () => {
