@@ -35,7 +35,7 @@ const commonOptions = defineOptions("Common", {
  * Runs a task as a program: reads flags and YAML, prints help or the merged
  * config where asked, calls `main`, and ends the process with 0 done (also when
  * the reader of stdout has gone), 1 failed, 2 usage or config, 3 bad input
- * data, 130 or 143 after SIGINT or SIGTERM.
+ * data, 129, 130 or 143 after SIGHUP, SIGINT or SIGTERM.
  *
  * @example Usage
  * ```ts ignore

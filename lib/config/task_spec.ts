@@ -60,7 +60,7 @@ export interface TaskBytes {
 
 /** A task's surroundings. */
 export interface TaskIo {
-  /** Aborted by the first SIGINT or SIGTERM; a second one exits at once. */
+  /** Aborted by the first SIGHUP, SIGINT or SIGTERM; a second one exits at once. */
   readonly signal: AbortSignal;
   /** Whether only checks and a plan are wanted. */
   readonly dryRun: boolean;
