@@ -76,7 +76,7 @@ await runTask({
     signal: io.signal,
   };
   const path = io.resolvePath(training.runPath(config));
-  const how = { ...config, look: io.dryRun };
+  const how = { ...config, look: io.dryRun, files: io.files };
   const folder = await training.openRunFolder(path, how, io.configYaml);
   const from = folder.checkpoint ?? model.folder;
   await using policy = await loadTrainedPolicy(from, model, config, io);
