@@ -1,4 +1,9 @@
-import { isSameFile, type TaskIo, UsageError } from "../lib/config/mod.ts";
+import {
+  assertFilesApart,
+  isSameFile,
+  type TaskIo,
+  UsageError,
+} from "../lib/config/mod.ts";
 import type { FilterOptions, PrepareOptions } from "../lib/prepare/mod.ts";
 import type { PreparedSource } from "./_prepared_source.ts";
 
@@ -52,4 +57,7 @@ export async function checkRejects(
       );
     }
   }
+  const path = io.resolvePath(rejects);
+  const what = `'${rejects}' with rejects`;
+  await assertFilesApart(io.files, { path, what, flag: "--rejects" });
 }

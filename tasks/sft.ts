@@ -15,11 +15,7 @@
  */
 import { runTask } from "../lib/config/mod.ts";
 import { loadModelConfig } from "../lib/model/mod.ts";
-import {
-  baseFolder,
-  loraOptions,
-  optimizerOptions,
-} from "../lib/policy/mod.ts";
+import * as policies from "../lib/policy/mod.ts";
 import { createProgress, type EventSink } from "../lib/report/mod.ts";
 import { deviceOptions } from "../lib/runtime/mod.ts";
 import { formatPrompt, promptHash, promptOptions } from "../lib/text/mod.ts";
@@ -48,19 +44,20 @@ await runTask({
   options: [
     modelOptions,
     supervisedOptions,
-    optimizerOptions,
-    loraOptions,
+    policies.optimizerOptions,
+    policies.loraOptions,
     deviceOptions,
     promptOptions,
   ],
 }, async (config, io) => {
   const outputDir = io.resolvePath(config.outputDir);
+  const how = { ...config, look: io.dryRun, files: io.files };
   const resume = config.printPrompt
     ? undefined
-    : await openModelFolder(outputDir, { ...config, look: io.dryRun });
+    : await openModelFolder(outputDir, how);
   const model = await loadModel(config, io);
   const from = resume?.checkpoint ?? model.folder;
-  const shape = await loadModelConfig(await baseFolder(from));
+  const shape = await loadModelConfig(await policies.baseFolder(from));
   const examples = config.source === "ring" ? [] : await readAll();
   const nextBatch = config.source === "ring"
     ? warmUpBatches(config, model)
@@ -72,6 +69,7 @@ await runTask({
   }
   await using policy = await loadTrainedPolicy(from, model, config, io);
   const hash = promptHash(model.prompts);
+  const target = { path: outputDir, resume, promptHash: hash, examples };
   const records = io.openRecords({ "prompt_hash": hash });
   const setup = {
     policy,
@@ -80,7 +78,6 @@ await runTask({
     modelName: model.name,
     signal: io.signal,
   };
-  const target = { path: outputDir, resume, promptHash: hash, examples };
   const run = (watch: EventSink) =>
     trainSupervisedInFolder(setup, { ...model, ...target }, [
       watch,

@@ -44,7 +44,7 @@ await runTask({
   ],
 }, async (config, io) => {
   const path = io.resolvePath(training.runPath(config));
-  const how = { ...config, look: io.dryRun };
+  const how = { ...config, look: io.dryRun, files: io.files };
   const folder = config.printPrompt
     ? undefined
     : await training.openRunFolder(path, how, io.configYaml);

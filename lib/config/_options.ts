@@ -15,6 +15,8 @@ export interface Option {
   commas: boolean;
   /** Arguments that follow the flag of a list of fixed length. */
   count: number;
+  /** Whether it is kept with a run, or is of one command alone. */
+  kept: boolean;
   /** The value's type in `--help`. */
   label: string;
   choices: readonly string[];
@@ -34,6 +36,7 @@ interface JsonSchema {
   description?: string;
   label?: string;
   commas?: boolean;
+  kept?: boolean;
 }
 
 /** Turns `topP` or `top_p` into `top-p`. */
@@ -80,6 +83,7 @@ function toOption(key: string, group: string, schema: OptionSchema): Option {
     kind: kindOf(members),
     commas: json.commas ?? true,
     count: countOf(json),
+    kept: json.kept ?? true,
     label: json.label ?? labelOf(members, choices),
     choices,
     description: zodSchema.description ?? json.description ?? "",

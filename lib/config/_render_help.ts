@@ -42,7 +42,7 @@ export function renderHelp(
   lines.push(
     ...wrap(
       "Exit codes: 0 done, 1 failed, 2 usage or config, 3 bad input data, " +
-        "130 or 143 after a signal",
+        "129, 130 or 143 after a signal",
       12,
     ),
   );

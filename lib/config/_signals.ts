@@ -5,8 +5,9 @@ export interface Signals {
   exitCode(): number | undefined;
 }
 
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
-const names = ["SIGINT", "SIGTERM"] as const;
+// A closed session hangs up; that ends a run like any other stop.
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+const names = ["SIGHUP", "SIGINT", "SIGTERM"] as const;
 
 /** Listens: the first signal asks the task to stop, the second one ends it. */
 export function listenToSignals(log: (line: string) => void): Signals {
@@ -17,9 +18,14 @@ export function listenToSignals(log: (line: string) => void): Signals {
   );
   const listeners = known.map((name) => {
     const listen = (): void => {
-      if (received !== undefined) Deno.exit(exitCodes[name]);
+      if (received !== undefined) {
+        // The system and the shell both tell of one hangup.
+        if (name === "SIGHUP") return;
+        Deno.exit(exitCodes[name]);
+      }
       received = exitCodes[name];
-      log(`${name}: stopping, a second one stops at once`);
+      const more = name === "SIGHUP" ? "SIGTERM" : "a second one";
+      log(`${name}: stopping, ${more} stops at once`);
       controller.abort(new DOMException(`Stopped by ${name}`, "AbortError"));
       // Without a listener the system ends the process, even one that computes.
       setTimeout(stopListening);
@@ -29,7 +35,7 @@ export function listenToSignals(log: (line: string) => void): Signals {
   });
   function stopListening(): void {
     for (const { name, listen } of listeners) {
-      Deno.removeSignalListener(name, listen);
+      if (name !== "SIGHUP") Deno.removeSignalListener(name, listen);
     }
   }
   if (Deno.build.os === "linux") {

@@ -35,7 +35,7 @@ export function makeTaskIo(
   stage: string,
   common: Merged["values"],
   config: JsonRecord,
-  rest: Pick<TaskIo, "signal" | "sources" | "configYaml">,
+  rest: Pick<TaskIo, "signal" | "sources" | "configYaml" | "files">,
 ): TaskIo {
   const quiet = common.quiet === true;
   let stdinIsTaken = false;

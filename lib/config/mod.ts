@@ -4,6 +4,7 @@
  *
  * @module
  */
+export * from "./assert_files_apart.ts";
 export * from "./assert_known_options.ts";
 export * from "./data_options.ts";
 export * from "./define_options.ts";

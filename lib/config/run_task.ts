@@ -4,6 +4,7 @@ import { listOptions, type Option } from "./_options.ts";
 import { type ParsedFlags, parseFlags } from "./_parse_flags.ts";
 import { renderConfig } from "./_render_config.ts";
 import { renderHelp } from "./_render_help.ts";
+import { namedFiles } from "./_named_files.ts";
 import { reportError } from "./_report_error.ts";
 import { listenToSignals } from "./_signals.ts";
 import {
@@ -21,13 +22,13 @@ import type { OptionLayer, TaskIo, TaskSpec } from "./task_spec.ts";
 import { UsageError } from "./usage_error.ts";
 
 const commonOptions = defineOptions("Common", {
-  plain: z.boolean().default(false)
+  plain: z.boolean().default(false).meta({ kept: false })
     .describe("write rows only, without header and end frames"),
-  dryRun: z.boolean().default(false)
+  dryRun: z.boolean().default(false).meta({ kept: false })
     .describe("check options and input, say what would be done, stop"),
-  quiet: z.boolean().default(false)
+  quiet: z.boolean().default(false).meta({ kept: false })
     .describe("no notes and no progress on stderr"),
-  debug: z.boolean().default(false)
+  debug: z.boolean().default(false).meta({ kept: false })
     .describe("show the stack of an error"),
 });
 
@@ -35,7 +36,7 @@ const commonOptions = defineOptions("Common", {
  * Runs a task as a program: reads flags and YAML, prints help or the merged
  * config where asked, calls `main`, and ends the process with 0 done (also when
  * the reader of stdout has gone), 1 failed, 2 usage or config, 3 bad input
- * data, 130 or 143 after SIGINT or SIGTERM.
+ * data, 129, 130 or 143 after SIGHUP, SIGINT or SIGTERM.
  *
  * @example Usage
  * ```ts ignore
@@ -101,9 +102,10 @@ async function perform<const G extends readonly OptionGroup[]>(
         signal,
         sources,
         configYaml: renderConfig(
-          options,
+          options.filter(({ kept }) => kept),
           wholePaths(options, merged, resolvePath),
         ),
+        files: namedFiles(options, values, { ...flags, resolvePath }),
       }),
     ];
   };

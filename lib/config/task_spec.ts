@@ -50,6 +50,14 @@ export interface TaskInput {
   name: string;
 }
 
+/** A plain file that an option names. */
+export interface NamedFile {
+  /** The option's flag. */
+  flag: string;
+  /** The file's absolute path, links followed. */
+  path: string;
+}
+
 /** Bytes on their way out. */
 export interface TaskBytes {
   /** Writes bytes. */
@@ -60,7 +68,7 @@ export interface TaskBytes {
 
 /** A task's surroundings. */
 export interface TaskIo {
-  /** Aborted by the first SIGINT or SIGTERM; a second one exits at once. */
+  /** Aborted by the first SIGHUP, SIGINT or SIGTERM; a second one exits at once. */
   readonly signal: AbortSignal;
   /** Whether only checks and a plan are wanted. */
   readonly dryRun: boolean;
@@ -76,9 +84,11 @@ export interface TaskIo {
   readonly sources: Readonly<Record<string, string>>;
   /**
    * The merged options with their sources, as `--print-config` shows them, but
-   * with absolute paths.
+   * with absolute paths, and without those of one command alone (`kept: false`).
    */
   readonly configYaml: string;
+  /** The plain files that the options name, the one of `--config` too. */
+  readonly files: readonly NamedFile[];
   /** Writes a line to stderr unless `--quiet`. */
   log(line: string): void;
   /** Writes to stderr what was asked for, such as a prompt. */

@@ -1,5 +1,5 @@
 import { ClosedPipe } from "./closed_pipe.ts";
-import { WriteError } from "./write_error.ts";
+import { OutputError } from "./output_error.ts";
 
 /** Where records go: a stream, or a file such as `Deno.stdout`. */
 export type RecordSink =
@@ -27,7 +27,7 @@ export interface ByteWriter {
  *
  * @param sink Where the bytes go
  * @returns The writer; its calls throw {@linkcode ClosedPipe} once the reader
- * has gone, {@linkcode WriteError} where the sink takes no more
+ * has gone, {@linkcode OutputError} where the sink takes no more
  */
 export function createByteWriter(sink: RecordSink): ByteWriter {
   if (sink instanceof WritableStream) {
@@ -54,5 +54,5 @@ function rethrow(error: unknown): never {
   ) throw new ClosedPipe({ cause: error });
   // A stopped task gave up on its reader.
   if (error instanceof DOMException && error.name === "AbortError") throw error;
-  throw new WriteError("records", error);
+  throw new OutputError(error);
 }

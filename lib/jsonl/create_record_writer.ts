@@ -52,7 +52,7 @@ export interface RecordWriter {
  * @param sink Where the lines go
  * @param options Stage, config, version, and whether frames are left out
  * @returns The writer; its calls throw {@linkcode ClosedPipe} once the reader
- * has gone, {@linkcode WriteError} where the sink takes no more
+ * has gone, {@linkcode OutputError} where the sink takes no more
  */
 export function createRecordWriter(
   sink: RecordSink,

@@ -14,6 +14,7 @@ export * from "./create_record_file.ts";
 export * from "./create_record_writer.ts";
 export * from "./data_error.ts";
 export * from "./data_fingerprint.ts";
+export * from "./output_error.ts";
 export * from "./parse_json.ts";
 export * from "./problem.ts";
 export * from "./problem_fault.ts";

@@ -25,7 +25,7 @@ export const promptOptions: OptionGroup<PromptOptions> = defineOptions(
     prompts: z.string().meta({ label: "path" }).optional().describe(
       "YAML or JSON file with the keys solver_system, problem, hinted_problem, hint_system, hint_request",
     ),
-    printPrompt: z.boolean().default(false).describe(
+    printPrompt: z.boolean().default(false).meta({ kept: false }).describe(
       "show the text and ids of the first prompt, and stop",
     ),
   },

@@ -1,4 +1,4 @@
-import { UsageError } from "../config/mod.ts";
+import { assertFilesApart, type NamedFile, UsageError } from "../config/mod.ts";
 import { DataError, type JsonRecord } from "../jsonl/mod.ts";
 import { assertUnlocked, type Optimizer } from "../policy/mod.ts";
 import { assertModelFree } from "./_assert_model_free.ts";
@@ -23,23 +23,28 @@ export interface SupervisedCheckpoint {
  *
  * @param path The model folder to write.
  * @param options Whether to replace it or to go on, or only to look whether that
- * can be done.
+ * can be done, and the files that are read for it.
  * @returns The checkpoint, with `--resume`.
- * @throws {UsageError} If the folder is taken, another process is writing it, or
- * there is no checkpoint.
+ * @throws {UsageError} If the folder is taken, another process is writing it,
+ * there is no checkpoint, or a file that is read lies in the folder, which the
+ * finished model replaces.
  * @throws {DataError} If its newest checkpoint is damaged.
  */
 export async function openModelFolder(
   path: string,
-  { overwrite, resume, look = false }:
+  { overwrite, resume, look = false, files = [] }:
     & Pick<SupervisedOptions, "overwrite" | "resume">
-    & { look?: boolean },
+    & { look?: boolean; files?: readonly NamedFile[] },
 ): Promise<SupervisedCheckpoint | undefined> {
   if (overwrite && resume) {
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
   await checkPlace(path, "model");
   await assertUnlocked(path);
+  if (overwrite || resume) {
+    const what = `model '${path}'`;
+    await assertFilesApart(files, { path, what, flag: "--output-dir" });
+  }
   if (!resume) {
     await assertModelFree(path, { overwrite });
     return undefined;

@@ -1,4 +1,9 @@
-import { UsageError, version } from "../config/mod.ts";
+import {
+  assertFilesApart,
+  type NamedFile,
+  UsageError,
+  version,
+} from "../config/mod.ts";
 import { DataError, WriteError } from "../jsonl/mod.ts";
 import {
   combineSinks,
@@ -29,12 +34,15 @@ export interface RunFolder {
   resume?: NonNullable<TrainSetup["resume"]>;
   /** Whether a run in it is replaced. */
   overwrite: boolean;
+  /** What the run that goes on has lost. */
+  warnings: readonly string[];
   /** Whether anything in it was changed. */
   readonly begun: boolean;
   /**
    * Writes `config.yaml`, `metrics.jsonl`, `samples.jsonl` and events for
-   * TensorBoard. Nothing in the folder changes before the run's first event: a
-   * refused run leaves all as it was. What was removed while the run wrote to it is
+   * TensorBoard. Nothing in the folder changes before the run's first event, or
+   * where no step is left its first row: a refused run, and one that does
+   * nothing, leaves all as it was. What was removed while the run wrote to it is
    * back when it is closed.
    */
   sink: EventSink;
@@ -49,20 +57,24 @@ export interface RunFolder {
  *
  * @param path The folder.
  * @param options Whether to replace or take up a run, or only to look whether that
- * can be done.
+ * can be done, and the files that are read for it.
  * @param configYaml The merged options.
  * @returns The folder.
  * @throws {UsageError} If a run is there and nothing was said of it, there is none
- * to take up, another process is writing it, or the place cannot be written.
+ * to take up, another process is writing it, the place cannot be written, or a
+ * file that is read would be replaced.
  * @throws {DataError} If its newest checkpoint is damaged; the newest that is
  * whole is named.
  */
 export async function openRunFolder(
   path: string,
-  options: Pick<RunOptions, "overwrite" | "resume"> & { look?: boolean },
+  options: Pick<RunOptions, "overwrite" | "resume"> & {
+    look?: boolean;
+    files?: readonly NamedFile[];
+  },
   configYaml: string,
 ): Promise<RunFolder> {
-  const { overwrite, resume, look = false } = options;
+  const { overwrite, resume, look = false, files = [] } = options;
   if (overwrite && resume) {
     throw new UsageError("Cannot use both --overwrite and --resume");
   }
@@ -85,7 +97,17 @@ export async function openRunFolder(
       );
     }
   }
-  const taken = resume ? await takeUp(path, names, look) : {};
+  if (overwrite) {
+    await assertFilesApart(files, {
+      path,
+      what: `run '${path}'`,
+      flag: "--output-dir",
+      isReplaced: (name) => ownNames.test(name),
+    });
+  }
+  const taken: Taken = resume
+    ? await takeUp(path, names, look)
+    : { warnings: [] };
   const rows = [
     createMetricsWriter(`${path}/metrics.jsonl`),
     createSamplesWriter(`${path}/samples.jsonl`),
@@ -103,6 +125,7 @@ export async function openRunFolder(
     sink: {
       async write(event: TrainEvent): Promise<void> {
         if (!begun) {
+          if (taken.resume && changesNothing(event)) return;
           await Deno.mkdir(path, { recursive: true }).catch((cause) => {
             throw new WriteError(`run '${path}'`, cause);
           });
@@ -129,6 +152,12 @@ export async function openRunFolder(
   };
 }
 
+/** Whether an event leaves open if a resumed run has anything to do. */
+function changesNothing(event: TrainEvent): boolean {
+  if (event.type === "start") return event.step >= event.maxSteps;
+  return ["warning", "phase", "end"].includes(event.type);
+}
+
 const ownNames =
   /^((config\.yaml|report\.html)(\.tmp)?|(metrics|samples)\.jsonl(\.tmp)?|events\.out\.tfevents\.selfhint(\.tmp)?|\.?checkpoint-\d{6,}(\.tmp|\.old|\.removed)?)$/;
 
@@ -144,11 +173,13 @@ async function ownFiles(path: string): Promise<string[]> {
   }
 }
 
+type Taken = Pick<RunFolder, "checkpoint" | "resume" | "warnings">;
+
 async function takeUp(
   path: string,
   names: readonly string[],
   look: boolean,
-): Promise<Pick<RunFolder, "checkpoint" | "resume">> {
+): Promise<Taken> {
   if (names.length === 0) {
     throw new UsageError(`Cannot resume '${path}': there is no run in it`, {
       hint: "leave out --resume to begin one",
@@ -162,7 +193,13 @@ async function takeUp(
     );
   }
   const { checkpoint, ...resume } = taken;
-  return { checkpoint, resume };
+  const first = stateFromRecord(resume.state).step + 1;
+  const warnings = ["metrics.jsonl", "samples.jsonl", tensorboardFile]
+    .filter((name) => first > 1 && !names.includes(name))
+    .map((name) =>
+      `'${path}/${name}' is missing: the first step in it will be ${first}`
+    );
+  return { checkpoint, resume, warnings };
 }
 
 /** Makes the folder ready: its older rows end where the run goes on. */

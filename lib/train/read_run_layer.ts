@@ -2,7 +2,10 @@ import {
   type OptionLayer,
   readOptionLayer,
   type TaskIo,
+  UsageError,
 } from "../config/mod.ts";
+import { latestCheckpoint } from "../policy/mod.ts";
+import { shellWord } from "./_shell_word.ts";
 import type { RunOptions } from "./run_options.ts";
 import { runPath } from "./run_path.ts";
 
@@ -25,7 +28,7 @@ const ofCommand = new Set([
  * @param options The run folder, and whether a run is resumed at all.
  * @param io Knows where the user is.
  * @returns The run's `config.yaml` as a layer, or none.
- * @throws {UsageError} If the folder has no readable `config.yaml`.
+ * @throws {UsageError} If a run is there without a readable `config.yaml`.
  */
 export async function readRunLayer(
   options: Pick<RunOptions, "outputDir" | "resume"> & { method: string },
@@ -33,10 +36,25 @@ export async function readRunLayer(
 ): Promise<OptionLayer[]> {
   if (!options.resume) return [];
   const path = io.resolvePath(runPath(options));
-  // What is missing is said when the folder is opened.
   const exists = await Deno.stat(`${path}/config.yaml`)
     .then(() => true, () => false);
-  if (!exists) return [];
+  if (!exists) {
+    const look = { look: true };
+    const checkpoint = await latestCheckpoint(path, look).catch(() =>
+      undefined
+    );
+    // That there is no run at all is said when the folder is opened.
+    if (checkpoint === undefined) return [];
+    throw new UsageError(
+      `Cannot resume '${path}': its config.yaml, which has the run's options, is missing`,
+      {
+        hint:
+          `write it again: deno task train <all options of the run> --print-config > ${
+            shellWord(`${path}/config.yaml`)
+          }`,
+      },
+    );
+  }
   const { source, values } = await readOptionLayer(`${path}/config.yaml`);
   const kept = Object.entries(values).filter(([key]) => !ofCommand.has(key));
   return [{ source, values: Object.fromEntries(kept) }];

@@ -17,9 +17,9 @@ export interface RunOptions {
 export const runOptions: OptionGroup<RunOptions> = defineOptions("Run", {
   outputDir: z.string().meta({ label: "path" }).optional()
     .describe("run folder (default: runs/<method>-<time>)"),
-  overwrite: z.boolean().default(false)
+  overwrite: z.boolean().default(false).meta({ kept: false })
     .describe("replace the run in that folder"),
-  resume: z.boolean().default(false)
+  resume: z.boolean().default(false).meta({ kept: false })
     .describe("go on from the last checkpoint in that folder"),
   evalData: z.string().meta({ label: "path" }).optional().describe(
     "JSONL of held-out problems (default: the ring's own for ring problems, else none)",

@@ -1,4 +1,4 @@
-import { ClosedPipe } from "../jsonl/mod.ts";
+import { ClosedPipe, OutputError } from "../jsonl/mod.ts";
 import {
   checkpointName,
   rotateCheckpoints,
@@ -98,14 +98,14 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
 }
 
 /**
- * Whether a failed run's last step is whole: its rows are written, or there are
- * no rows any more.
+ * Whether a failed run's last step is whole: its rows are written, also where
+ * only who listens beside the folder is gone, or there are no rows any more.
  */
 async function isWorthSaving(run: Run, error: unknown): Promise<boolean> {
   const { state, reported, setup: { outputDir } } = run;
   if (outputDir === undefined || error instanceof DivergedError) return false;
   return reported === state.step || error instanceof ClosedPipe ||
-    !(await isFolder(outputDir));
+    error instanceof OutputError || !(await isFolder(outputDir));
 }
 
 async function isFolder(path: string): Promise<boolean> {

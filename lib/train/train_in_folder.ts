@@ -1,5 +1,10 @@
 import { UsageError } from "../config/mod.ts";
-import { combineSinks, type EventSink, writeRunReport } from "../report/mod.ts";
+import {
+  combineSinks,
+  type EventSink,
+  type TrainEvent,
+  writeRunReport,
+} from "../report/mod.ts";
 import { assertModelApart } from "./_assert_model_apart.ts";
 import type { RunFolder } from "./open_run_folder.ts";
 import { train } from "./train.ts";
@@ -35,13 +40,20 @@ export async function trainInFolder(
     if (!folder.begun) return;
     await writeRunReport(folder.path, setup.problems);
   };
+  const emit = async (event: TrainEvent): Promise<void> => {
+    await sink.write(event);
+    if (event.type !== "start") return;
+    for (const message of folder.warnings) {
+      await sink.write({ type: "warning", message });
+    }
+  };
   let state: TrainerState;
   try {
     state = await train({
       ...setup,
       ...(folder.resume && { resume: folder.resume }),
       outputDir: folder.path,
-      emit: (event) => sink.write(event),
+      emit,
     });
   } catch (error) {
     // Why the run ended matters more than a page that cannot be written.

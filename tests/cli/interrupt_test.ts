@@ -7,7 +7,7 @@ import {
 import { starterFolder } from "../../datasets/ring/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { writeProblems } from "./_interrupted_run.ts";
-import { framesOf, type Outcome, rowsOf, type Stage } from "./_run.ts";
+import { framesOf, type Outcome, root, rowsOf, type Stage } from "./_run.ts";
 import { runUntil } from "./_run_until.ts";
 
 Deno.test("hint and evaluate that are stopped leave whole rows and say how many", async () => {
@@ -112,7 +112,11 @@ Deno.test("sft that is killed goes on from its last checkpoint to the same model
 
 Deno.test("train that is stopped in a step saves the last one, and says how it goes on", async () => {
   for (
-    const [signal, exitCode] of [["SIGINT", 130], ["SIGTERM", 143]] as const
+    const [signal, exitCode] of [
+      ["SIGINT", 130],
+      ["SIGTERM", 143],
+      ["SIGHUP", 129],
+    ] as const
   ) {
     await inFolder({}, async (cwd) => {
       await writeProblems(cwd);
@@ -141,3 +145,65 @@ Deno.test("train that is stopped in a step saves the last one, and says how it g
     });
   }
 });
+
+Deno.test({
+  name: "train and sft whose stdout is full save the last step, and go on",
+  ignore: Deno.build.os !== "linux",
+  async fn(): Promise<void> {
+    await inFolder({}, async (cwd) => {
+      await writeProblems(cwd);
+      const tasks: Record<string, string[]> = {
+        train: [
+          ...["--data=problems.jsonl", "--eval-steps=0", "--method=grpo"],
+          ...["--prompts-per-step=2", "--num-generations=2"],
+        ],
+        sft: ["--source=ring", `--model=${starterFolder}`],
+      };
+      for (const [task, args] of Object.entries(tasks)) {
+        const rest = ["--threads=1", "--save-steps=0", "--max-steps=3"];
+        const { code, stderr } = await runInto("/dev/full", [
+          task,
+          ...[...args, ...rest, `--output-dir=${task}`],
+        ], cwd);
+        assertEquals(code, 1, stderr);
+        assertStringIncludes(stderr, "Cannot write records: no space left");
+        assertMatch(stderr, /\ngo on with: deno task .* --resume\n/);
+        const { isDirectory } = await Deno.stat(
+          `${cwd}/${task}/checkpoint-000001`,
+        );
+        assert(isDirectory);
+        const again = await runUntil(
+          [
+            task,
+            ...[...args, ...rest, `--output-dir=${task}`, "--resume"],
+          ],
+          cwd,
+          "",
+        );
+        assertEquals(again.code, 0, again.stderr);
+        const steps = framesOf(again.stdout, "step").map(({ step }) => step);
+        assertEquals(steps, [2, 3]);
+      }
+    });
+  },
+});
+
+/** Runs a task whose stdout goes into a file. */
+async function runInto(
+  path: string,
+  [task, ...args]: Stage,
+  cwd: string,
+): Promise<Outcome> {
+  const command = [
+    ...["deno", "run", "-q", "--no-prompt", `-P=${task}`],
+    ...["--config", `${root}deno.json`, `${root}tasks/${task}.ts`, ...args],
+  ].map((word) => `'${word}'`).join(" ");
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["task", "-q", "--eval", `${command} > ${path}`],
+    cwd,
+    env: { NO_COLOR: "1", INIT_CWD: cwd },
+    stdin: "null",
+  });
+  const { code, stderr } = await child.output();
+  return { code, stdout: "", stderr: new TextDecoder().decode(stderr) };
+}

@@ -256,3 +256,72 @@ Deno.test("train ends its records with their count", async () => {
     assertEquals(records.at(-1), end);
   });
 });
+
+Deno.test("no task replaces a file that it reads", async () => {
+  const taken = Object.fromEntries(
+    ["samples.jsonl", "checkpoint-000001/rows.jsonl", "metrics.jsonl"]
+      .map((name) => [`od/${name}`, rows]),
+  );
+  const config = { "od/config.yaml": "seed: 1\n", "seed.yaml": "seed: 1" };
+  await inFolder({ ...files, ...taken, ...config }, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    await link(`${cwd}/od/samples.jsonl`, `${cwd}/link.jsonl`);
+    const train = [...training, "--output-dir=od", "--overwrite"];
+    const sft = [...small.slice(0, 2), "--output-dir=checkpoint-000002", "--overwrite"];
+    const inModel = "checkpoint-000002/config.json";
+    const stages: [Stage, flag: string][] = [
+      [["train", ...train, "--data=od/metrics.jsonl"], "--data"],
+      [["train", ...train, "--data=link.jsonl"], "--data"],
+      [
+        ["train", ...train, "--data=od/checkpoint-000001/rows.jsonl"],
+        "--data",
+      ],
+      [
+        [
+          "train",
+          ...[...train, "--data=problems.jsonl", "--eval-data=link.jsonl"],
+        ],
+        "--eval-data",
+      ],
+      [
+        ["train", ...train, "--data=problems.jsonl", "--config=od/config.yaml"],
+        "--config",
+      ],
+      [["sft", ...sft, `--data=${inModel}`], "--data"],
+      [
+        [
+          "prepare",
+          ...["--source=ring", "--config=seed.yaml", "--rejects=seed.yaml"],
+        ],
+        "--config",
+      ],
+    ];
+    const before = await Deno.readTextFile(`${cwd}/od/metrics.jsonl`);
+    for (const [stage, flag] of stages) {
+      const { code, stderr } = await run(stage, { cwd });
+      assertEquals(code, 2, stderr);
+      assertStringIncludes(stderr, `the file of ${flag}, '`);
+    }
+    assertEquals(await Deno.readTextFile(`${cwd}/od/metrics.jsonl`), before);
+  });
+});
+
+Deno.test("a run's config.yaml begins another run, also of one that was resumed", async () => {
+  await inFolder(files, async (cwd) => {
+    await saveTinyPolicy(cwd);
+    const data = "--data=problems.jsonl";
+    for (
+      const args of [
+        [...training, data, "--output-dir=a", "--max-steps=1"],
+        [...training, data, "--output-dir=a", "--max-steps=1", "--overwrite"],
+        ["--output-dir=a", "--resume", "--max-steps=2"],
+        ["--config=a/config.yaml", "--output-dir=b"],
+      ]
+    ) {
+      const { code, stderr } = await run(["train", ...args], { cwd });
+      assertEquals(code, 0, stderr);
+    }
+    const metrics = await Deno.readTextFile(`${cwd}/b/metrics.jsonl`);
+    assertEquals(metrics.trim().split("\n").length, 2);
+  });
+});

@@ -155,7 +155,13 @@ Deno.test("runTask() resolves paths where the user is", async () => {
   await Deno.remove(folder, { recursive: true });
 });
 
-for (const [name, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
+for (
+  const [name, code] of [
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGHUP", 129],
+  ] as const
+) {
   Deno.test({
     name: `runTask() exits with ${code} after ${name}`,
     ignore: Deno.build.os === "windows",
@@ -172,11 +178,15 @@ for (const [name, code] of [["SIGINT", 130], ["SIGTERM", 143]] as const) {
           assertEquals(first, "counting to 3\n");
           reader.releaseLock();
           child.kill(name);
+          // One hangup is told of twice.
+          if (name === "SIGHUP") child.kill(name);
           const outcome = await finish(child);
           await child.stdin.close().catch((_error) => {});
           assertEquals(
             outcome.stderr,
-            `${name}: stopping, a second one stops at once\n`,
+            `${name}: stopping, ${
+              name === "SIGHUP" ? "SIGTERM" : "a second one"
+            } stops at once\n`,
           );
           assertEquals(outcome.code, code);
         });

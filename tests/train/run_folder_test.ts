@@ -164,6 +164,14 @@ Deno.test("readRunLayer() repeats a run's options, not its command", async () =>
     assertEquals(await readRunLayer({ ...run, resume: false }, io), []);
     const [layer] = await readRunLayer({ ...run, resume: true }, io);
     assertEquals(layer!.values, { method: "grpo" });
+    await Deno.remove(`${path}/config.yaml`);
+    assertEquals(await readRunLayer({ ...run, resume: true }, io), []);
+    await Deno.mkdir(`${path}/checkpoint-000001`);
+    await assertRejects(
+      () => readRunLayer({ ...run, resume: true }, io),
+      UsageError,
+      "its config.yaml, which has the run's options, is missing",
+    );
   });
 });
 
@@ -222,8 +230,9 @@ Deno.test("trainInFolder() says where nothing is left to do, and repeats no row"
     await using policy = tinyPolicy();
     const { setup, events } = tinyRun(policy, "grpo", { maxSteps: 1 });
     await trainInFolder(setup, await openRunFolder(path, start, ""), []);
-    const before = await Deno.readTextFile(`${path}/metrics.jsonl`);
-    const again = await openRunFolder(path, { ...start, resume: true }, "");
+    const before = await textsOf(path);
+    const resume = { ...start, resume: true };
+    const again = await openRunFolder(path, resume, "other: 1\n");
     await trainInFolder(setup, again, [{
       write: setup.emit,
       close: () => {},
@@ -235,9 +244,43 @@ Deno.test("trainInFolder() says where nothing is left to do, and repeats no row"
       warning.message,
       "nothing is left to do: 1 step is made (--max-steps 1)",
     );
-    assertEquals(await Deno.readTextFile(`${path}/metrics.jsonl`), before);
+    assertEquals(await textsOf(path), before);
   });
 });
+
+Deno.test("trainInFolder() says which files of a resumed run are missing", async () => {
+  await withFolder(async (path) => {
+    await using policy = tinyPolicy();
+    const { setup, events } = tinyRun(policy, "grpo", { maxSteps: 1 });
+    await trainInFolder(setup, await openRunFolder(path, start, ""), []);
+    const names = ["metrics.jsonl", "samples.jsonl", tensorboardFile];
+    for (const name of names) await Deno.remove(`${path}/${name}`);
+    const again = await openRunFolder(path, { ...start, resume: true }, "");
+    const settings = { ...setup.settings, maxSteps: 2 };
+    await trainInFolder({ ...setup, settings }, again, [{
+      write: setup.emit,
+      close: () => {},
+    }]);
+    assertEquals(
+      events.flatMap((event) => event.type === "warning" ? [event.message] : [])
+        .slice(0, names.length),
+      names.map((name) =>
+        `'${path}/${name}' is missing: the first step in it will be 2`
+      ),
+    );
+    const rows = await Deno.readTextFile(`${path}/metrics.jsonl`);
+    assertEquals(JSON.parse(rows).step, 2);
+  });
+});
+
+/** The text files of a folder. */
+async function textsOf(path: string): Promise<Record<string, string>> {
+  const texts: Record<string, string> = {};
+  for await (const { name, isFile } of Deno.readDir(path)) {
+    if (isFile) texts[name] = await Deno.readTextFile(`${path}/${name}`);
+  }
+  return texts;
+}
 
 Deno.test("trainInFolder() stopped in an evaluation makes up for it", async () => {
   await withFolder(async (path) => {
