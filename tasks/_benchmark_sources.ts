@@ -17,6 +17,7 @@ export function benchmarkSources(io: TaskIo): BenchmarkSources {
             config,
             split,
             report: io.log,
+            signal: io.signal,
           }),
       });
       const { benchmark, problems, source } = found;

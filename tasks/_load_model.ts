@@ -59,7 +59,7 @@ export async function modelFolder(
   io: TaskIo,
 ): Promise<string> {
   if (model === undefined) return starterFolder;
-  return await resolveModel(model, { report: io.log });
+  return await resolveModel(model, { report: io.log, signal: io.signal });
 }
 
 /** Loads what every stage needs of a model, and says in a line each what it is. */

@@ -65,6 +65,9 @@ async function tokenizerOf(
 ): Promise<{ tokenizerFolder?: string }> {
   if (model === undefined) return {};
   const { findTokenizerFolder } = await import("../lib/policy/mod.ts");
-  const folder = await resolveModel(model, { report: io.log });
+  const folder = await resolveModel(model, {
+    report: io.log,
+    signal: io.signal,
+  });
   return { tokenizerFolder: await findTokenizerFolder(folder, io.log) };
 }

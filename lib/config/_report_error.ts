@@ -4,7 +4,8 @@ import { UsageError } from "./usage_error.ts";
 /** Prints an error as a user should see it; returns the exit code it asks for. */
 export function reportError(
   error: unknown,
-  { debug, color, print }: {
+  { task, debug, color, print }: {
+    task: string;
     debug: boolean;
     color: boolean;
     print: (text: string) => void;
@@ -16,7 +17,7 @@ export function reportError(
   const word = color ? "\x1b[31merror\x1b[0m" : "error";
   const message = messageOf(error);
   print(`${word}: ${message || (error as Error).name}`);
-  const hint = hintOf(error);
+  const hint = hintOf(error, task);
   if (hint) print(`hint: ${hint}`);
   if (debug) print(Deno.inspect(error, { colors: color }));
   if (error instanceof UsageError) return 2;
@@ -37,7 +38,11 @@ function closedPath(error: unknown): string | undefined {
   return /all access to "(.*)", run/.exec(error.message)?.[1];
 }
 
-function hintOf(error: unknown): string | undefined {
+function hintOf(error: unknown, task: string): string | undefined {
+  const host = deniedHost(error);
+  if (host !== undefined) {
+    return `allow it: deno run --no-prompt -P=${task} --allow-net=${host} tasks/${task}.ts ...`;
+  }
   if (error instanceof Error && "hint" in error) {
     return typeof error.hint === "string" ? error.hint : undefined;
   }
@@ -45,4 +50,13 @@ function hintOf(error: unknown): string | undefined {
   return error instanceof Deno.errors.NotCapable
     ? "`deno task` brings the permissions that each task needs"
     : undefined;
+}
+
+/** The host that a task may not reach; its flags are in `deno.json`. */
+function deniedHost(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const host = error instanceof Deno.errors.NotCapable
+    ? /^Requires net access to "([^"]+)"/.exec(error.message)?.[1]
+    : undefined;
+  return host ?? deniedHost(error.cause);
 }

@@ -73,6 +73,7 @@ export async function runTask<const G extends readonly OptionGroup[]>(
       error instanceof ClosedPipe || error instanceof Deno.errors.BrokenPipe ||
       (error instanceof Error && error.name === "AbortError");
     code = (stopped ? signals.exitCode() : undefined) ?? reportError(error, {
+      task: spec.name,
       debug: Deno.args.includes("--debug"),
       color: stderrTakesColor(),
       print: printLine,

@@ -5,8 +5,6 @@ import type { RepoId } from "./_parse_repo_id.ts";
 
 /** How often a download that brings nothing more is taken up again. */
 const RETRIES = 4;
-/** How long a connection may be silent. */
-const STALL_MS = 60_000;
 /** How often a long download says where it is. */
 const TELL_MS = 10_000;
 
@@ -80,36 +78,26 @@ async function fetchRest(
     path,
   });
   if (info === null) throw new Error(`${path} is listed but not there`);
-  const stalled = new AbortController();
-  const stall = (): void => stalled.abort(new Error("nothing comes any more"));
-  let timer = setTimeout(stall, STALL_MS);
-  try {
-    const isOwn = new URL(info.url).origin === new URL(hubUrl).origin;
-    const response = await hub.fetch(info.url, {
-      headers: {
-        ...start > 0 && { range: `bytes=${start}-` },
-        ...isOwn && accessToken !== undefined &&
-          { authorization: `Bearer ${accessToken}` },
-      },
-      signal: stalled.signal,
-    });
-    if (!response.ok) throw await refusal(response, path);
-    // A server that knows no ranges gives the whole file again.
-    if (start > 0 && response.status !== 206) await file.truncate(0);
-    await file.seek(0, Deno.SeekMode.End);
-    let done = start;
-    let told = performance.now();
-    for await (const chunk of response.body ?? []) {
-      clearTimeout(timer);
-      timer = setTimeout(stall, STALL_MS);
-      await writeAll(file, chunk);
-      done += chunk.length;
-      if (performance.now() - told < TELL_MS) continue;
-      told = performance.now();
-      hub.report(`downloading ${name}/${path}: ${percent(done, size)}`);
-    }
-  } finally {
-    clearTimeout(timer);
+  const isOwn = new URL(info.url).origin === new URL(hubUrl).origin;
+  const response = await hub.fetch(info.url, {
+    headers: {
+      ...start > 0 && { range: `bytes=${start}-` },
+      ...isOwn && accessToken !== undefined &&
+        { authorization: `Bearer ${accessToken}` },
+    },
+  });
+  if (!response.ok) throw await refusal(response, path);
+  // A server that knows no ranges gives the whole file again.
+  if (start > 0 && response.status !== 206) await file.truncate(0);
+  await file.seek(0, Deno.SeekMode.End);
+  let done = start;
+  let told = performance.now();
+  for await (const chunk of response.body ?? []) {
+    await writeAll(file, chunk);
+    done += chunk.length;
+    if (performance.now() - told < TELL_MS) continue;
+    told = performance.now();
+    hub.report(`downloading ${name}/${path}: ${percent(done, size)}`);
   }
 }
 

@@ -25,26 +25,46 @@ export async function hubAccess(
   const endpoint = options.hubUrl ?? environment("HF_ENDPOINT");
   const hubUrl = (endpoint ?? HUB_URL).replace(/\/+$/, "");
   const accessToken = options.token ?? environment("HF_TOKEN");
-  if (!offline && !URL.canParse(hubUrl)) {
-    throw new UsageError(
-      `Cannot resolve ${reference}: HF_ENDPOINT '${hubUrl}' is no address`,
-    );
+  if (!offline) {
+    assertAddress(hubUrl, reference);
+    if (accessToken !== undefined) assertToken(accessToken, reference);
   }
-  if (!offline && accessToken?.startsWith("hf_") === false) {
-    throw new UsageError(
-      `Cannot resolve ${reference}: HF_TOKEN does not start with 'hf_'`,
-    );
-  }
-  const { report = () => {}, retryWait = 500 } = options;
+  const { report = () => {}, retryWait = 500, stallLimit = 60_000, signal } =
+    options;
   return {
     hubUrl,
     cacheDir: options.cacheDir ?? cachePath(getHFHubCachePath),
     offline,
     ...accessToken !== undefined && { accessToken },
-    fetch: hubFetch(report, retryWait, options.signal),
+    fetch: hubFetch({ report, retryWait, stallLimit, signal }),
     retryWait,
     report,
   };
+}
+
+function assertAddress(hubUrl: string, reference: string): void {
+  if (/^https?:$/.test(URL.parse(hubUrl)?.protocol ?? "")) return;
+  throw new UsageError(
+    `Cannot resolve ${reference}: HF_ENDPOINT '${hubUrl}' is no address`,
+    {
+      hint:
+        "write it as https://huggingface.co, with http:// or https://, or unset it",
+    },
+  );
+}
+
+/** Refuses what is no token before it is sent; it is not shown. */
+function assertToken(token: string, reference: string): void {
+  const fault = !token.startsWith("hf_")
+    ? "does not start with 'hf_'"
+    : /^[!-~]+$/.test(token)
+    ? undefined
+    : "has a blank or another character that no token has";
+  if (fault === undefined) return;
+  throw new UsageError(`Cannot resolve ${reference}: HF_TOKEN ${fault}`, {
+    hint:
+      "set it to a token of huggingface.co/settings/tokens; what is public needs none",
+  });
 }
 
 /** A variable that is set to nothing names no folder, as if it were absent. */

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
+import { withStallLimit } from "./_with_stall_limit.ts";
 
 /** What passes by itself: too many requests, and a server's trouble. */
 const PASSING = new Set([429, 500, 502, 503, 504]);
@@ -7,30 +8,40 @@ const RETRIES = 4;
 const LONGEST_WAIT_MS = 300_000;
 const MOST_REDIRECTS = 10;
 
+/** How the hub is asked. */
+export interface HubFetchOptions {
+  report: (line: string) => void;
+  retryWait: number;
+  stallLimit: number;
+  signal?: AbortSignal | undefined;
+}
+
 /**
  * Makes a `fetch` for the hub: what passes by itself is asked for again, after
- * the time the server names or a growing one, and the token goes to no other
- * host that an answer redirects to.
+ * the time the server names or a growing one, a connection that is silent for
+ * too long is given up, and the token goes to no other host that an answer
+ * redirects to.
  */
-export function hubFetch(
-  report: (line: string) => void,
-  retryWait: number,
-  stop?: AbortSignal,
-): typeof fetch {
+export function hubFetch(options: HubFetchOptions): typeof fetch {
+  const { report, retryWait, signal: stop } = options;
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input);
-    const signals = [init?.signal, stop].filter((signal) => signal != null);
-    const asked = { ...init, signal: AbortSignal.any(signals) };
+    const { host } = new URL(url);
     for (let retry = 0;; retry++) {
-      const response = await followRedirects(url, asked);
-      const wait = PASSING.has(response.status) && retry < RETRIES
-        ? waitFor(response, retryWait * 2 ** retry)
-        : undefined;
-      if (wait === undefined) return response;
-      await response.body?.cancel();
-      const { host } = new URL(url);
+      const response = await followRedirects(url, init, options);
+      const { status } = response;
+      if (!PASSING.has(status)) return response;
+      const asked = askedWait(response);
+      const wait = asked ?? retryWait * 2 ** retry;
       const seconds = Math.ceil(wait / 1000);
-      report(`${host} answers ${response.status}: again in ${seconds} s`);
+      if (wait > LONGEST_WAIT_MS) {
+        await response.body?.cancel();
+        const error = new Error(`${host} asks to wait ${seconds} s`);
+        throw Object.assign(error, { statusCode: status });
+      }
+      if (retry === RETRIES) return response;
+      await response.body?.cancel();
+      report(`${host} answers ${status}: again in ${seconds} s`);
       await delay(wait, undefined, stop && { signal: stop });
     }
   };
@@ -38,12 +49,14 @@ export function hubFetch(
 
 async function followRedirects(
   start: string,
-  init: RequestInit,
+  init: RequestInit = {},
+  options: HubFetchOptions,
 ): Promise<Response> {
   const headers = new Headers(init.headers);
   let url = new URL(start);
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-    const response = await fetch(url, { ...init, headers, redirect: "manual" });
+    const asked = { ...init, headers, redirect: "manual" as const };
+    const response = await withStallLimit(url, asked, options);
     const location = response.headers.get("location");
     if (response.status < 300 || response.status > 399 || location === null) {
       return response;
@@ -56,9 +69,11 @@ async function followRedirects(
   throw new Error(`${start} redirects without end`);
 }
 
-/** Milliseconds to wait before asking again; undefined where that is too long. */
-function waitFor(response: Response, usual: number): number | undefined {
-  const asked = Number(response.headers.get("retry-after") ?? NaN) * 1000;
-  const wait = Number.isNaN(asked) ? usual : asked;
-  return wait <= LONGEST_WAIT_MS ? wait : undefined;
+/** Milliseconds that the server asks to wait, told as a number or a date. */
+function askedWait({ headers }: Response): number | undefined {
+  const text = headers.get("retry-after") ?? "";
+  const wait = /^\d+$/.test(text)
+    ? Number(text) * 1000
+    : Date.parse(text) - Date.now();
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

@@ -15,8 +15,14 @@ export interface HubOptions {
    * @default {500}
    */
   retryWait?: number;
+  /**
+   * Milliseconds that a connection may be silent before it is given up.
+   *
+   * @default {60000}
+   */
+  stallLimit?: number;
   /** Ends downloads; what is there of a file is kept for the next time. */
   signal?: AbortSignal;
-  /** Is told, line by line, what is downloaded. */
+  /** Is told, line by line, what is downloaded or waited for. */
   report?: (line: string) => void;
 }

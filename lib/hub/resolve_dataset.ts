@@ -104,7 +104,7 @@ export async function resolveDataset(
       );
       return cached;
     }
-    throw explainHubError(error, "dataset", reference, hub.hubUrl);
+    throw explainHubError(error, "dataset", reference, hub);
   }
 }
 

@@ -79,7 +79,7 @@ export async function resolveModel(
     );
   }
   const explain = (error: unknown): Error =>
-    explainHubError(error, "model", reference, hub.hubUrl);
+    explainHubError(error, "model", reference, hub);
   let revision: string;
   try {
     revision = await resolveCommit(id, hub);

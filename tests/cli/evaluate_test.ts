@@ -5,7 +5,7 @@ import {
   assertStringIncludes,
 } from "@std/assert";
 import { inFolder } from "./_in_folder.ts";
-import { framesOf, recordsOf, rowsOf, run, runPipeline } from "./_run.ts";
+import { framesOf, recordsOf, root, rowsOf, run, runPipeline } from "./_run.ts";
 import { saveTinyPolicy } from "./_tiny_policy.ts";
 
 const problems = [
@@ -280,4 +280,47 @@ Deno.test("prepare | evaluate scores the same alone and in a pipe", async () => 
       alone.stdout,
     );
   });
+});
+
+Deno.test("a task that may not reach HF_ENDPOINT gives a command that may", async () => {
+  await using server = Deno.serve(
+    { hostname: "127.0.0.1", port: 0, onListen: () => {} },
+    () => new Response(null, { status: 404 }),
+  );
+  const host = `127.0.0.1:${server.addr.port}`;
+  const env = {
+    HF_ENDPOINT: `http://${host}`,
+    HF_HUB_OFFLINE: "",
+    HF_TOKEN: "",
+  };
+  for (const task of ["evaluate", "hint", "train", "sft", "export"]) {
+    const args = task === "export" ? ["--output-dir=out"] : [];
+    const outcome = await run([task, "--model=org/name", ...args], {
+      env: { ...env, HF_HOME: "/nowhere" },
+      input: '{"id":"a","problem":"1+1?","answer":"2","solution":"2"}\n',
+    });
+    assertEquals(outcome.code, 2, outcome.stderr);
+    assertStringIncludes(
+      outcome.stderr,
+      `hint: allow it: deno run --no-prompt -P=${task} --allow-net=${host} tasks/${task}.ts ...\n`,
+    );
+  }
+  const { stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "run",
+      "--no-prompt",
+      "-P=evaluate",
+      `--allow-net=${host}`,
+      "tasks/evaluate.ts",
+      "--model=org/name",
+      "--benchmark=ring",
+    ],
+    cwd: root,
+    env,
+    stdin: "null",
+  }).output();
+  assertStringIncludes(
+    new TextDecoder().decode(stderr),
+    `${host} has no such model or revision (status 404)`,
+  );
 });

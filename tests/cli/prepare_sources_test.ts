@@ -93,7 +93,7 @@ Deno.test("prepare names the way out where the hub cannot be reached", async () 
     stderr,
     "error: Cannot resolve dataset 'open-r1/OpenR1-Math-220k': 127.0.0.1:1 cannot be reached",
   );
-  assertStringIncludes(stderr, "\nhint: --data takes a local file or folder");
+  assertStringIncludes(stderr, "\nhint: check the network and HF_ENDPOINT");
   const offline = await run(["prepare"], {
     env: { ...env, HF_HUB_OFFLINE: "1" },
   });

@@ -210,12 +210,106 @@ Deno.test("resolveModel() explains each refusal of the hub", async () => {
   }
   const ill = await assertRejects(() => resolveModel("org/ill", options));
   assert(!(ill instanceof UsageError));
-  assertStringIncludes((ill as Error).message, "refused with 503");
+  assertStringIncludes(
+    (ill as Error).message,
+    "is out of order (status 503): refused with 503",
+  );
   await resolveModel("org/private", { ...options, token: "hf_secret" });
   await assertRejects(
     () => resolveModel("org/private", { ...options, token: "secret" }),
     UsageError,
     "HF_TOKEN does not start with 'hf_'",
+  );
+});
+
+Deno.test("resolveModel() says in its own words what a troubled hub answers", async () => {
+  const text = (status: number, headers = {}): Response =>
+    new Response("<!doctype html>", { status, headers });
+  const cases: [string, () => Response, string, string][] = [
+    [
+      "org/late",
+      () => text(429, { "retry-after": "3600" }),
+      "takes no more requests now (status 429): ",
+      "try again later, set HF_TOKEN",
+    ],
+    [
+      "org/dated",
+      () => text(503, { "retry-after": "Fri, 01 Jan 2100 00:00:00 GMT" }),
+      "is out of order (status 503): ",
+      "try again later, or give a local folder",
+    ],
+    [
+      "org/busy",
+      () => text(429),
+      "takes no more requests now (status 429)",
+      "try again later",
+    ],
+    ["org/ill", () => text(500), "out of order (status 500)", "try again"],
+    ["org/page", () => text(200), "answers with a page", "check HF_ENDPOINT"],
+  ];
+  for (const [name, trouble, reason, hint] of cases) {
+    const troubles = Array.from({ length: 5 }, trouble);
+    await using hub = serveHub({ [name]: repository({ troubles }) });
+    const cacheDir = await Deno.makeTempDir();
+    const options = { cacheDir, hubUrl: hub.url, retryWait: 1 };
+    const error = await assertRejects(() => resolveModel(name, options), Error);
+    const start = `Cannot resolve model '${name}': ${new URL(hub.url).host} `;
+    assertStringIncludes(error.message, start);
+    assertStringIncludes(error.message, reason);
+    assert(!/Api error|URL:/.test(error.message), error.message);
+    assertStringIncludes(String((error as { hint?: string }).hint), hint);
+  }
+});
+
+Deno.test("resolveModel() gives up on a hub that goes silent, and says that it waits", async () => {
+  const head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n" +
+    "content-length: 99\r\n\r\n{";
+  for (const answer of ["", head]) {
+    using listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+    const accepted = listener.accept();
+    const lines: string[] = [];
+    const promise = resolveModel("org/name", {
+      cacheDir: await Deno.makeTempDir(),
+      hubUrl: `http://127.0.0.1:${listener.addr.port}`,
+      stallLimit: 300,
+      report: (line) => lines.push(line),
+    });
+    using connection = await accepted;
+    await connection.write(new TextEncoder().encode(answer));
+    const error = await assertRejects(() => promise, Error);
+    assertStringIncludes(
+      error.message,
+      `127.0.0.1:${listener.addr.port} cannot be reached: nothing came for 0.3 s`,
+    );
+    assert("hint" in error);
+    if (answer !== "") continue;
+    assertEquals(lines, [`waiting for 127.0.0.1:${listener.addr.port}`]);
+  }
+});
+
+Deno.test("resolveModel() refuses an address or a token that is none, with a hint", async () => {
+  const cacheDir = await Deno.makeTempDir();
+  const cases = [
+    [{ hubUrl: "somewhere" }, "'somewhere' is no address", "https://"],
+    [{ hubUrl: "localhost:80" }, "'localhost:80' is no address", "https://"],
+    [{ token: "secret" }, "HF_TOKEN does not start with 'hf_'", "tokens"],
+    [{ token: "hf_a\nb" }, "HF_TOKEN has a blank", "tokens"],
+    [{ token: "hf_\u2026" }, "HF_TOKEN has a blank", "tokens"],
+  ] as const;
+  for (const [options, reason, hint] of cases) {
+    const error = await assertRejects(
+      () => resolveModel("org/name", { cacheDir, ...options }),
+      UsageError,
+      reason,
+    );
+    assertStringIncludes(error.hint ?? "", hint);
+  }
+  await using hub = serveHub({ "org/name": repository({ token: "hf_a" }) });
+  await assertRejects(
+    () =>
+      resolveModel("org/name", { cacheDir, hubUrl: hub.url, token: "hf_b" }),
+    UsageError,
+    "does not take HF_TOKEN, or has no such model (status 401)",
   );
 });
 
