@@ -23,7 +23,7 @@ export function createFilters(
 
   function drop(
     { row, check, context, origin }: UsableRow,
-  ): { step: FilterStep; reason: string } | undefined {
+  ): Dropped | undefined {
     if (check.dropped) return check.dropped;
     const duplicate = duplicates?.take(
       row,
@@ -35,7 +35,9 @@ export function createFilters(
       return { step: "duplicate", reason: duplicateReason(duplicate, place) };
     }
     const found = settings.contamination?.find(row.problem);
-    return found && { step: "contamination", reason: overlapReason(found) };
+    if (!found) return undefined;
+    const reason = overlapReason(found);
+    return { step: "contamination", reason, match: found };
   }
 
   return (item) => {
@@ -55,11 +57,16 @@ export function createFilters(
     if (verdicts) addVerdicts(counts, verdicts, item.row);
     const dropped = drop(item);
     if (!dropped) return { usable: item };
-    const { step, reason } = dropped;
+    const { step } = dropped;
     counts.dropped[step] = (counts.dropped[step] ?? 0) + 1;
-    return { reject: { ...place, step, reason, record } };
+    return { reject: { ...place, ...dropped, record } };
   };
 }
+
+/** Why a whole row does not stay. */
+type Dropped =
+  & Required<Pick<Reject, "step">>
+  & Pick<Reject, "reason" | "match">;
 
 /** Remembers where rows stood, by a number each. */
 function createPlaces(): {

@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openR1Parquet, openR1Row } from "../datasets/_openr1_parquet.ts";
 import { type FakeFile, serveHub } from "../hub/_fake_hub.ts";
+import { readAnyLines, toJsonLines } from "../../lib/jsonl/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { finish, framesOf, recordsOf, rowsOf, run, startTask } from "./_run.ts";
 
@@ -209,6 +210,57 @@ Deno.test("prepare writes verl's Parquet, which it reads again", async () => {
   });
 });
 
+Deno.test("prepare names verl's data source as published, or as it is told", async () => {
+  const gsm8k = '{"question":"1+1?","answer":"so\\n#### 2"}\n';
+  const rows = [
+    gsm8k,
+    '{"quiz":"Ann says Bo is a knave.","names":["Ann","Bo"],"solution_text":"Ann is a knight, and Bo is a knave."}\n',
+    '{"problem":"1+2?","answer":"3","data_source":"own","ability":"sums"}\n',
+    '{"problem":"1+3?","answer":"4"}\n',
+  ];
+  const cases: [args: string[], expected: [string, string][]][] = [
+    [[], [
+      ["openai/gsm8k", "math"],
+      ["K-and-K/knights-and-knaves", "logic"],
+      ["own", "sums"],
+      ["my", "math"],
+    ]],
+    [["--data-source=x/y"], [
+      ["x/y", "math"],
+      ["x/y", "logic"],
+      ["own", "sums"],
+      ["x/y", "math"],
+    ]],
+  ];
+  await inFolder({ "my.jsonl": rows.join("") }, async (cwd) => {
+    for (const [more, expected] of cases) {
+      const args = ["--data=my.jsonl", "--format=verl", ...more];
+      const child = startTask(["prepare", ...args], { cwd });
+      const file = await Deno.create(`${cwd}/verl.parquet`);
+      await Promise.all([
+        finish(child, 20_000, new Blob().stream()),
+        child.stdout.pipeTo(file.writable),
+      ]);
+      const stream = ReadableStream.from(
+        toJsonLines({
+          name: "verl.parquet",
+          stream: (await Deno.open(`${cwd}/verl.parquet`)).readable,
+        }),
+      );
+      const read = await Array.fromAsync(
+        readAnyLines(stream, { name: "verl.parquet" }),
+      );
+      assertEquals(
+        read.map((row) => {
+          assert("record" in row);
+          return [row.record.data_source, row.record.ability];
+        }),
+        expected,
+      );
+    }
+  });
+});
+
 Deno.test("prepare keeps out what it is told to, or says why it cannot", async () => {
   await inFolder({
     "my.jsonl": '{"problem":"What is $1+1$?","answer":2}\n' +
@@ -238,6 +290,7 @@ Deno.test("prepare keeps out what it is told to, or says why it cannot", async (
 
 const excluded: [string[], string][] = [
   [["--sample=3", "--limit=2"], "Cannot use --sample with --limit"],
+  [["--data-source=x"], "Cannot use --data-source without --format verl"],
   [["--max-prompt-tokens=9"], "Cannot count tokens without --model"],
   [["--model=x"], "Cannot use --model: nothing is counted by its tokenizer"],
   [
