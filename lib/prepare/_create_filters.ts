@@ -1,12 +1,7 @@
 import type { CheckedRow, UsableRow } from "./_checked_rows.ts";
 import type { Contamination } from "./contamination_index.ts";
 import { createDuplicateFilter, type Duplicate } from "./duplicate_filter.ts";
-import type {
-  Agreement,
-  FilterStep,
-  PrepareCounts,
-  Reject,
-} from "./prepare_event.ts";
+import type { Agreement, PrepareCounts, Reject } from "./prepare_event.ts";
 import type { PrepareSettings } from "./prepare_settings.ts";
 
 /**

@@ -266,6 +266,7 @@ Deno.test("prepare keeps out what it is told to, or says why it cannot", async (
     "my.jsonl": '{"problem":"What is $1+1$?","answer":2}\n' +
       '{"problem":"What is $2+2$?","answer":4}\n',
     "bench/test.csv": "question,answer\nwhat is 1 + 1,2\n",
+    "bench/more.jsonl.gz": "",
     "odd.jsonl": '{"text":"a"}\n',
     "empty/a.txt": "",
   }, async (cwd) => {
@@ -275,6 +276,7 @@ Deno.test("prepare keeps out what it is told to, or says why it cannot", async (
     assertEquals(rowsOf(stdout).map(({ answer }) => answer), ["4"]);
     assertStringIncludes(stderr, "1 problem of 2 rows, 1 in a benchmark\n");
     assertStringIncludes(stderr, "checked against bench/test.csv (1)\n");
+    assertStringIncludes(stderr, "bench: not read: more.jsonl.gz\n");
     const table: [string, number, string][] = [
       ["odd.jsonl", 3, "Cannot read odd.jsonl:1: no column says what is asked"],
       ["none.jsonl", 2, "Cannot read none.jsonl: no such file"],
