@@ -32,6 +32,8 @@ const signature =
  */
 export const aime: Loader = {
   name: "aime",
+  // verl scores by every name that begins so.
+  dataset: "aime",
   describe: "problem and answer with year, aime_number and problem_number",
   matches: (record) =>
     Object.hasOwn(record, "problem") && Object.hasOwn(record, "answer") &&

@@ -25,6 +25,7 @@ const calculatorMark = /<<[^<>]*>>/g;
  */
 export const gsm8k: Loader = {
   name: "gsm8k",
+  dataset: "openai/gsm8k",
   describe: "question and answer, the gold answer behind ####",
   matches: ({ question, answer }) =>
     typeof question === "string" && typeof answer === "string" &&

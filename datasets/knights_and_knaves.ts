@@ -34,6 +34,8 @@ import { rejectCell, rejectField } from "./_columns.ts";
  */
 export const knightsAndKnaves: Loader = {
   name: "knights-and-knaves",
+  dataset: "K-and-K/knights-and-knaves",
+  ability: "logic",
   describe: "quiz and names, the gold answer in solution_text",
   matches: (record) =>
     Object.hasOwn(record, "quiz") && Object.hasOwn(record, "solution_text"),

@@ -20,6 +20,7 @@ import { ownId, rejectCell, rejectField } from "./_columns.ts";
  */
 export const math: Loader = {
   name: "math",
+  dataset: "DigitalLearningGmbH/MATH-lighteval",
   describe: "problem and solution, the gold answer in the solution's last box",
   matches: ({ problem, solution, answer }) =>
     typeof problem === "string" && typeof solution === "string" &&

@@ -30,6 +30,7 @@ import { ownId, rejectCell, rejectField } from "./_columns.ts";
  */
 export const numinaMath: Loader = {
   name: "numina-math",
+  dataset: "AI-MO/NuminaMath-1.5",
   describe: "problem, answer, solution, and words on whether they are valid",
   matches: (record) =>
     Object.hasOwn(record, "problem") && Object.hasOwn(record, "answer") &&

@@ -34,6 +34,7 @@ const perGeneration = [
  */
 export const openr1Math: Loader = {
   name: "openr1-math",
+  dataset: "open-r1/OpenR1-Math-220k",
   describe: "problem, answer, solution, and generations with their verdicts",
   matches: (record) =>
     Object.hasOwn(record, "problem") && Object.hasOwn(record, "generations") &&

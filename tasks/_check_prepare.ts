@@ -19,6 +19,11 @@ export function checkOptions(config: FilterOptions & PrepareOptions): void {
       "Cannot use --reference trace with --no-verify-traces: nobody would know which trace is right",
     );
   }
+  if (config.dataSource !== undefined && config.format !== "verl") {
+    throw new UsageError(
+      "Cannot use --data-source without --format verl: other rows have none",
+    );
+  }
   const counts = config.maxSolutionTokens > 0 || config.maxPromptTokens > 0;
   if (counts === (config.model !== undefined)) return;
   throw counts

@@ -12,6 +12,7 @@ import { ClosedPipe } from "../lib/jsonl/mod.ts";
 import type { Policy } from "../lib/policy/mod.ts";
 import { createProgress, textTable } from "../lib/report/mod.ts";
 import type { LoadedModel } from "./_load_model.ts";
+import { warnOfEvaluation } from "./_warn_of_evaluation.ts";
 
 /** What a model is evaluated on, and how. */
 export interface ModelEvaluation {
@@ -68,40 +69,7 @@ export async function evaluateModel(
     throw error;
   }
   io.log(textTable(summaryTable(summaries)).trimEnd());
-  for (const summary of summaries) {
-    warn(summary, io);
-    warnOfLength(summary, said, io);
-  }
-}
-
-function warn(summary: EvaluationSummary, io: TaskIo): void {
-  const { benchmark, problems, too_long: tooLong } = summary;
-  const share = summary.unjudged_share;
-  if (tooLong > 0) {
-    io.log(
-      `warning: ${tooLong} of ${problems} problems of ${benchmark} do not fit into the model's context; they count as wrong`,
-    );
-  }
-  if (share > 0.01) {
-    const percent = (100 * share).toFixed(1);
-    io.log(
-      `warning: ${percent}% of the completions of ${benchmark} could not be judged; they count as wrong`,
-    );
-  }
-}
-
-/** Once a benchmark: what is cut off has no answer, however good the model. */
-function warnOfLength(
-  { benchmark, truncated, max_completion_length: longest }: EvaluationSummary,
-  said: Set<string>,
-  io: TaskIo,
-): void {
-  if (truncated <= 0.5 || said.has(benchmark)) return;
-  said.add(benchmark);
-  const percent = Math.round(100 * truncated);
-  io.log(
-    `warning: ${percent}% of the completions of ${benchmark} were cut off, at ${longest} tokens or the context's end: raise --max-completion-length`,
-  );
+  for (const summary of summaries) warnOfEvaluation(summary, said, io);
 }
 
 function whatIsDone(

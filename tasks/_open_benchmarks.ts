@@ -82,6 +82,12 @@ async function filesOf(path: string, io: TaskIo): Promise<string[]> {
   const files = names.filter((name) =>
     /\.(jsonl|ndjson|json|parquet|csv)$/.test(name)
   );
+  const others = names.filter((name) =>
+    !files.includes(name) && !/^\.|^LICENSE|\.md$/.test(name)
+  );
+  if (files.length > 0 && others.length > 0) {
+    io.log(`${path}: not read: ${others.sort().join(", ")}`);
+  }
   if (files.length > 0) return files.sort().map((name) => join(path, name));
   throw new UsageError(
     `Cannot read ${path}: it has no JSONL, JSON, Parquet or CSV file`,

@@ -8,14 +8,14 @@ export interface PrepareOutput {
   /** The file, where it is one that the task chose. */
   path?: string;
   /** Writes a problem. */
-  write(problem: Problem, dataset: string): Promise<void>;
+  write(problem: Problem, dataset: string, ability?: string): Promise<void>;
   /** Ends the output; a file gets its name. */
   end(): Promise<void>;
 }
 
 /** Opens stdout, or on a terminal the file that the next stage finds. */
 export async function openOutput(
-  { format, split }: PrepareOptions & { split: string },
+  { format, split, dataSource }: PrepareOptions & { split: string },
   extra: JsonRecord,
   prompts: Prompts,
   io: TaskIo,
@@ -33,7 +33,8 @@ export async function openOutput(
   const rows = createVerlWriter(bytes.write, { prompts, split });
   return {
     ...toFile && { path },
-    write: rows.write,
+    write: (problem, dataset, ability) =>
+      rows.write(problem, dataSource ?? dataset, ability),
     async end() {
       await rows.end();
       await bytes.end();

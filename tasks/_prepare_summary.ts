@@ -1,3 +1,4 @@
+import type { JsonRecord } from "../lib/jsonl/mod.ts";
 import {
   type Agreement,
   describeCounts,
@@ -7,6 +8,22 @@ import {
 import { textTable } from "../lib/report/mod.ts";
 import type { OpenedBenchmarks } from "./_open_benchmarks.ts";
 import type { PreparedSource } from "./_prepared_source.ts";
+
+/** What the header of the output says: what is read, and checked against what. */
+export function aboutInput(
+  sources: readonly PreparedSource[],
+  checked: OpenedBenchmarks | undefined,
+): JsonRecord {
+  return {
+    sources: sources.map(({ about }) => about),
+    ...checked && {
+      checkedAgainst: Object.fromEntries(
+        checked.benchmarks.map(({ name, problems }) => [name, problems.length]),
+      ),
+      notCheckedAgainst: checked.missing,
+    },
+  };
+}
 
 /** Says what became of the rows, and against what they were checked. */
 export function prepareSummary(
@@ -46,12 +63,15 @@ function agreementTable({ right, wrong, none }: Agreement): string {
 function decontaminationLines(
   { benchmarks, missing }: OpenedBenchmarks,
 ): string[] {
+  if (benchmarks.length === 0) {
+    return [
+      "no benchmarks at hand (--benchmarks-dir): not checked for contamination",
+    ];
+  }
   const checked = benchmarks.map(({ name, problems }) =>
     `${name} (${problems.length})`
   );
-  const lines = checked.length > 0
-    ? [`checked against ${checked.join(", ")}`]
-    : [];
+  const lines = [`checked against ${checked.join(", ")}`];
   if (missing.length > 0) {
     lines.push(
       `not checked against ${

@@ -33,7 +33,7 @@ import { checkOptions } from "./_check_prepare.ts";
 import { openOutput } from "./_prepare_output.ts";
 import { findSources } from "./_prepare_sources.ts";
 import { prepareSettings } from "./_prepare_settings.ts";
-import { prepareSummary } from "./_prepare_summary.ts";
+import { aboutInput, prepareSummary } from "./_prepare_summary.ts";
 import { readSources } from "./_read_sources.ts";
 
 await runTask({
@@ -64,7 +64,7 @@ await runTask({
   const { settings, benchmarks } = await prepareSettings(config, sources, io);
   const output = io.dryRun ? undefined : await openOutput(
     config,
-    { sources: sources.map(({ about }) => about) },
+    aboutInput(sources, benchmarks),
     prompts,
     io,
   );
@@ -79,7 +79,7 @@ await runTask({
     const all = { ...settings, prompts };
     for await (const event of prepareProblems(rows, loader, all)) {
       if (event.type === "problem") {
-        await output?.write(event.problem, event.dataset ?? settings.source);
+        await output?.write(event.problem, event.dataset, event.ability);
       } else if (event.type === "reject") {
         const { reject } = event;
         const { file: _, ...alone } = reject;

@@ -27,7 +27,15 @@ export function reportError(
 function messageOf(error: unknown): string {
   const path = closedPath(error);
   if (path !== undefined) {
-    return `Cannot open '${path}': Deno opens it for programs with all permissions only`;
+    return `Cannot open '${path}': it is the system's, and closed to tasks`;
+  }
+  if (error instanceof Deno.errors.NotCapable) {
+    const [, what, where] =
+      /^Requires (\w+) access to (.*?), run/.exec(error.message) ?? [];
+    if (what && where) {
+      const place = where.replace(/^"(.*)"$/, "'$1'");
+      return `Cannot open ${place}: the task may not ${what} it`;
+    }
   }
   return error instanceof Error ? error.message : String(error);
 }

@@ -24,6 +24,8 @@ export interface UnusableRow extends Placed {
 interface LoadedItem extends Placed {
   row: LoadedRow;
   record: JsonRecord;
+  /** The loader that read it. */
+  format: Loader;
 }
 
 /** A row that can be used, and what its check found. */
@@ -103,7 +105,10 @@ async function* loadedRows(
     if ("rejected" in result) {
       const { rejected: reason, field } = result;
       yield { ...item, reason, record, ...field !== undefined && { field } };
-    } else yield { ...item, row: result.row, record };
+    } else {
+      const format = loader.formatOf?.(record) ?? loader;
+      yield { ...item, row: result.row, record, format };
+    }
   }
 }
 

@@ -1,12 +1,7 @@
 import type { CheckedRow, UsableRow } from "./_checked_rows.ts";
 import type { Contamination } from "./contamination_index.ts";
 import { createDuplicateFilter, type Duplicate } from "./duplicate_filter.ts";
-import type {
-  Agreement,
-  FilterStep,
-  PrepareCounts,
-  Reject,
-} from "./prepare_event.ts";
+import type { Agreement, PrepareCounts, Reject } from "./prepare_event.ts";
 import type { PrepareSettings } from "./prepare_settings.ts";
 
 /**
@@ -23,7 +18,7 @@ export function createFilters(
 
   function drop(
     { row, check, context, origin }: UsableRow,
-  ): { step: FilterStep; reason: string } | undefined {
+  ): Dropped | undefined {
     if (check.dropped) return check.dropped;
     const duplicate = duplicates?.take(
       row,
@@ -35,7 +30,9 @@ export function createFilters(
       return { step: "duplicate", reason: duplicateReason(duplicate, place) };
     }
     const found = settings.contamination?.find(row.problem);
-    return found && { step: "contamination", reason: overlapReason(found) };
+    if (!found) return undefined;
+    const reason = overlapReason(found);
+    return { step: "contamination", reason, match: found };
   }
 
   return (item) => {
@@ -55,11 +52,16 @@ export function createFilters(
     if (verdicts) addVerdicts(counts, verdicts, item.row);
     const dropped = drop(item);
     if (!dropped) return { usable: item };
-    const { step, reason } = dropped;
+    const { step } = dropped;
     counts.dropped[step] = (counts.dropped[step] ?? 0) + 1;
-    return { reject: { ...place, step, reason, record } };
+    return { reject: { ...place, ...dropped, record } };
   };
 }
+
+/** Why a whole row does not stay. */
+type Dropped =
+  & Required<Pick<Reject, "step">>
+  & Pick<Reject, "reason" | "match">;
 
 /** Remembers where rows stood, by a number each. */
 function createPlaces(): {

@@ -48,6 +48,7 @@ function readBy(
     name: "any",
     describe: "the first of the other formats that has a row's columns",
     matches: (record) => loaders.some((loader) => loader.matches(record)),
+    formatOf: find,
     toProblem: (record, context) =>
       find(record)?.toProblem(record, context) ??
         { rejected: `no known format has the ${listColumns(record)}` },

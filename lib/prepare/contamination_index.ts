@@ -18,6 +18,10 @@ export interface Contamination {
   problem: number;
   /** The share of the problem's words that the text has, from 0 to 1. */
   share: number;
+  /** How many different n-grams the two have in common. */
+  ngrams: number;
+  /** How the problem begins. */
+  text: string;
 }
 
 /** Which overlap counts. */
@@ -38,12 +42,16 @@ export interface ContaminationIndex {
 interface Document {
   benchmark: string;
   problem: number;
+  /** Its first characters. */
+  text: string;
   /** Its words, as far as they are its own. */
   words: number;
 }
 
 /** What so many problems of one benchmark have is its manner of speaking. */
 const MOST_SHARED = 3;
+/** Characters of a problem that are kept, to show it. */
+const SHOWN = 200;
 
 /**
  * Makes an index of benchmarks, to keep their problems out of training rows.
@@ -71,7 +79,7 @@ const MOST_SHARED = 3;
  *
  * @param benchmarks The benchmarks
  * @param rule Which overlap counts
- * @returns The index, which keeps hashes and no text
+ * @returns The index, which keeps hashes, and of each text its beginning
  */
 export function createContaminationIndex(
   benchmarks: readonly BenchmarkTexts[],
@@ -93,7 +101,13 @@ export function createContaminationIndex(
           own.fill(1, start, start + n);
         }
         const problem = index + 1;
-        documents.push({ benchmark, problem, words: countOnes(own) });
+        const shown = text.slice(0, SHOWN).toWellFormed();
+        documents.push({
+          benchmark,
+          problem,
+          text: shown,
+          words: countOnes(own),
+        });
         whole.add(...hashText(canonicalProblem(text)), at);
       }
     }
@@ -102,12 +116,16 @@ export function createContaminationIndex(
   return {
     find(text) {
       const same = whole.get(...hashText(canonicalProblem(text)));
-      if (same !== undefined) return found(documents[same]!, 1);
+      const grams = new Set(gramsOf(wordsOf(text), n));
+      if (same !== undefined) return found(documents[same]!, 1, grams.size);
       const covered = new Map<number, Set<number>>();
-      for (const gram of new Set(gramsOf(wordsOf(text), n))) {
+      const common = new Map<number, Set<string>>();
+      for (const gram of grams) {
         for (const { document, start } of postings.of(gram)) {
           const words = covered.get(document) ?? new Set();
           covered.set(document, words);
+          const own = common.get(document) ?? new Set();
+          common.set(document, own.add(gram));
           for (let word = start; word < start + n; word++) words.add(word);
         }
       }
@@ -115,7 +133,7 @@ export function createContaminationIndex(
       for (const [at, words] of covered) {
         const share = words.size / documents[at]!.words;
         if (share > overlap && share > (best?.share ?? 0)) {
-          best = found(documents[at]!, share);
+          best = found(documents[at]!, share, common.get(at)!.size);
         }
       }
       return best;
@@ -124,10 +142,11 @@ export function createContaminationIndex(
 }
 
 function found(
-  { benchmark, problem }: Document,
+  { benchmark, problem, text }: Document,
   share: number,
+  ngrams: number,
 ): Contamination {
-  return { benchmark, problem, share };
+  return { benchmark, problem, share, ngrams, text };
 }
 
 function gramsOf(words: readonly string[], n: number): string[] {

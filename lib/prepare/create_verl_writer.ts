@@ -9,8 +9,9 @@ export interface VerlWriter {
    *
    * @param problem The problem
    * @param dataset The name of its data set, where it has no `data_source`
+   * @param ability What it asks for, where it has no `ability` (default: math)
    */
-  write(problem: Problem, dataset: string): Promise<void>;
+  write(problem: Problem, dataset: string, ability?: string): Promise<void>;
   /** Writes what is left and the table of contents. */
   end(): Promise<void>;
   /** Rows so far. */
@@ -148,8 +149,9 @@ export function createVerlWriter(
   }
 
   return {
-    async write(problem, dataset) {
-      const row = toVerlRow(problem, rows++, { dataset, prompts, split });
+    async write(problem, dataset, ability = "math") {
+      const origin = { dataset, ability };
+      const row = toVerlRow(problem, rows++, { ...origin, prompts, split });
       group.push(row);
       characters += row.problem.length + (row.solution?.length ?? 0);
       const isFull = group.length >= mostRows || characters >= mostCharacters;
@@ -169,13 +171,16 @@ export function createVerlWriter(
 function toVerlRow(
   { id, problem, answer, solution, ...rest }: Problem,
   index: number,
-  { dataset, prompts, split }: VerlOptions & { dataset: string },
+  { dataset, ability, prompts, split }: VerlOptions & {
+    dataset: string;
+    ability: string;
+  },
 ): VerlRow {
-  const { data_source: source, ability } = rest;
+  const { data_source: source, ability: own } = rest;
   return {
     "data_source": typeof source === "string" ? source : dataset,
     prompt: solveMessages(prompts, problem),
-    ability: typeof ability === "string" ? ability : "math",
+    ability: typeof own === "string" ? own : ability,
     "reward_model": { "ground_truth": answer, style: "rule" },
     "extra_info": { id, index: BigInt(index), split },
     problem,

@@ -39,10 +39,16 @@ export interface Loader {
   readonly name: string;
   /** One clause: the format and where the gold answer stands. */
   readonly describe: string;
+  /** What the published set is called, by which verl chooses its scorer. */
+  readonly dataset?: string;
+  /** What its problems ask for, where that is not mathematics. */
+  readonly ability?: string;
   /** Tells by its columns whether a record is of this format. */
   matches(record: JsonRecord): boolean;
   /** Brings a record into shape; never throws for bad data. */
   toProblem(record: JsonRecord, context: RowContext): LoaderResult;
+  /** The loader that reads a record, where this one chooses among several. */
+  formatOf?(record: JsonRecord): Loader | undefined;
   /** Makes the loader of one file, where that depends on its first records. */
   ofFile?(first: readonly JsonRecord[]): Loader;
 }

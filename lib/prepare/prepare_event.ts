@@ -1,4 +1,5 @@
 import type { JsonRecord, Problem } from "../jsonl/mod.ts";
+import type { Contamination } from "./contamination_index.ts";
 
 /** The filters, in the order in which rows meet them. */
 export const filterSteps = [
@@ -24,6 +25,8 @@ export interface Reject {
   step?: FilterStep;
   /** Why. */
   reason: string;
+  /** With which problem it is contaminated. */
+  match?: Contamination;
   /** The record as it was read, if the line held one. */
   record?: JsonRecord;
   /** The line's text, if it held none. */
@@ -70,10 +73,10 @@ export interface PrepareCounts {
 }
 
 /**
- * What `prepareProblems` emits; the end comes last, once. `dataset` is that of
- * the row's origin.
+ * What `prepareProblems` emits; the end comes last, once. `dataset` is what the
+ * row's format is called where it was published, else that of its origin.
  */
 export type PrepareEvent =
-  | { type: "problem"; problem: Problem; dataset?: string }
+  | { type: "problem"; problem: Problem; dataset: string; ability?: string }
   | { type: "reject"; reject: Reject }
   | { type: "end"; counts: PrepareCounts };

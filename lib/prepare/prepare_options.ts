@@ -13,6 +13,8 @@ export interface PrepareOptions {
   seed: number;
   /** What is written. */
   format: "jsonl" | "verl";
+  /** What verl's rows have as `data_source` where they have none. */
+  dataSource?: string;
   /** The file for rejected rows. */
   rejects?: string;
   /** Whether a rejected row fails the stage. */
@@ -45,6 +47,9 @@ export const prepareOptions: OptionGroup<PrepareOptions> = defineOptions(
     seed: z.int().min(0).default(0).describe("seed of sample and order"),
     format: z.enum(["jsonl", "verl"]).default("jsonl").describe(
       "what is written; verl is the Parquet that verl and SAGE's trainer read",
+    ),
+    dataSource: z.string().min(1).meta({ label: "name" }).optional().describe(
+      "with --format verl: data_source of rows that have none, by which verl chooses its scorer (default: the published set's id such as openai/gsm8k, else the file's name)",
     ),
     rejects: z.string().optional().describe(
       "file for the rows that do not stay, each with file, line, field or filter, and reason",

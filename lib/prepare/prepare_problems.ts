@@ -77,7 +77,7 @@ export async function* prepareProblems(
       yield { type: "reject", reject };
       continue;
     }
-    const { context, origin } = filtered.usable;
+    const { context, origin, format } = filtered.usable;
     const finished = finishedRow(filtered.usable, settings.reference);
     const { id: own, ...row } = finished;
     const id = uniqueId(own, context);
@@ -86,7 +86,8 @@ export async function* prepareProblems(
     const event: ProblemEvent = {
       type: "problem",
       problem: { id, ...row },
-      ...origin && { dataset: origin.dataset },
+      dataset: format.dataset ?? origin?.dataset ?? settings.source,
+      ...format.ability !== undefined && { ability: format.ability },
     };
     if (draw) {
       const group = settings.weights ? origin?.group : 0;

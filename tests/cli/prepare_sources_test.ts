@@ -1,6 +1,7 @@
 import { assert, assertEquals, assertStringIncludes } from "@std/assert";
 import { openR1Parquet, openR1Row } from "../datasets/_openr1_parquet.ts";
 import { type FakeFile, serveHub } from "../hub/_fake_hub.ts";
+import { readAnyLines, toJsonLines } from "../../lib/jsonl/mod.ts";
 import { inFolder } from "./_in_folder.ts";
 import { finish, framesOf, recordsOf, rowsOf, run, startTask } from "./_run.ts";
 
@@ -209,11 +210,63 @@ Deno.test("prepare writes verl's Parquet, which it reads again", async () => {
   });
 });
 
+Deno.test("prepare names verl's data source as published, or as it is told", async () => {
+  const gsm8k = '{"question":"1+1?","answer":"so\\n#### 2"}\n';
+  const rows = [
+    gsm8k,
+    '{"quiz":"Ann says Bo is a knave.","names":["Ann","Bo"],"solution_text":"Ann is a knight, and Bo is a knave."}\n',
+    '{"problem":"1+2?","answer":"3","data_source":"own","ability":"sums"}\n',
+    '{"problem":"1+3?","answer":"4"}\n',
+  ];
+  const cases: [args: string[], expected: [string, string][]][] = [
+    [[], [
+      ["openai/gsm8k", "math"],
+      ["K-and-K/knights-and-knaves", "logic"],
+      ["own", "sums"],
+      ["my", "math"],
+    ]],
+    [["--data-source=x/y"], [
+      ["x/y", "math"],
+      ["x/y", "logic"],
+      ["own", "sums"],
+      ["x/y", "math"],
+    ]],
+  ];
+  await inFolder({ "my.jsonl": rows.join("") }, async (cwd) => {
+    for (const [more, expected] of cases) {
+      const args = ["--data=my.jsonl", "--format=verl", ...more];
+      const child = startTask(["prepare", ...args], { cwd });
+      const file = await Deno.create(`${cwd}/verl.parquet`);
+      await Promise.all([
+        finish(child, 20_000, new Blob().stream()),
+        child.stdout.pipeTo(file.writable),
+      ]);
+      const stream = ReadableStream.from(
+        toJsonLines({
+          name: "verl.parquet",
+          stream: (await Deno.open(`${cwd}/verl.parquet`)).readable,
+        }),
+      );
+      const read = await Array.fromAsync(
+        readAnyLines(stream, { name: "verl.parquet" }),
+      );
+      assertEquals(
+        read.map((row) => {
+          assert("record" in row);
+          return [row.record.data_source, row.record.ability];
+        }),
+        expected,
+      );
+    }
+  });
+});
+
 Deno.test("prepare keeps out what it is told to, or says why it cannot", async () => {
   await inFolder({
     "my.jsonl": '{"problem":"What is $1+1$?","answer":2}\n' +
       '{"problem":"What is $2+2$?","answer":4}\n',
     "bench/test.csv": "question,answer\nwhat is 1 + 1,2\n",
+    "bench/more.jsonl.gz": "",
     "odd.jsonl": '{"text":"a"}\n',
     "empty/a.txt": "",
   }, async (cwd) => {
@@ -223,6 +276,7 @@ Deno.test("prepare keeps out what it is told to, or says why it cannot", async (
     assertEquals(rowsOf(stdout).map(({ answer }) => answer), ["4"]);
     assertStringIncludes(stderr, "1 problem of 2 rows, 1 in a benchmark\n");
     assertStringIncludes(stderr, "checked against bench/test.csv (1)\n");
+    assertStringIncludes(stderr, "bench: not read: more.jsonl.gz\n");
     const table: [string, number, string][] = [
       ["odd.jsonl", 3, "Cannot read odd.jsonl:1: no column says what is asked"],
       ["none.jsonl", 2, "Cannot read none.jsonl: no such file"],
@@ -238,6 +292,7 @@ Deno.test("prepare keeps out what it is told to, or says why it cannot", async (
 
 const excluded: [string[], string][] = [
   [["--sample=3", "--limit=2"], "Cannot use --sample with --limit"],
+  [["--data-source=x"], "Cannot use --data-source without --format verl"],
   [["--max-prompt-tokens=9"], "Cannot count tokens without --model"],
   [["--model=x"], "Cannot use --model: nothing is counted by its tokenizer"],
   [

@@ -23,6 +23,17 @@ Deno.test("createContaminationIndex() finds a problem, whole, dressed up or with
   assertEquals(shareOf("Find $1+1$.", "find 1 + 1"), 1);
 });
 
+Deno.test("createContaminationIndex() shows what was found, and how much", () => {
+  const index = createContaminationIndex([
+    { name: "b", problems: [[`${long}${" and so on".repeat(40)}`], ["1+1"]] },
+  ], { n: 8, overlap: 0 });
+  const words = "Every morning Aya goes for a 9-kilometer-long walk";
+  const { text, ngrams } = index.find(`${words} and`)!;
+  assertEquals(text, long.concat(" and so on".repeat(40)).slice(0, 200));
+  assert(ngrams >= 2 && ngrams <= 4, `${ngrams}`);
+  assertEquals(index.find("1 + 1")?.ngrams, 0);
+});
+
 Deno.test("createContaminationIndex() counts the words in common", () => {
   const changed = shareOf(long.replace("coffee", "tea"));
   assert(changed !== undefined && changed > 0.5 && changed <= 1, `${changed}`);

@@ -157,6 +157,27 @@ Deno.test("prepareProblems() drops duplicates of rows that stay, and contaminati
   assertEquals(counts.otherAnswers, 1);
 });
 
+Deno.test("prepareProblems() shows the problem of a benchmark in the reject", async () => {
+  const contamination = createContaminationIndex([
+    { name: "bench", problems: [["Other."], [words]] },
+  ], { n: 8, overlap: 0.5 });
+  const events = await Array.fromAsync(
+    prepareProblems(
+      [row(words), row("What is it?")].map((record, index) => ({
+        record,
+        line: index + 1,
+      })),
+      loader,
+      { source: "s", contamination },
+    ),
+  );
+  const [found] = events.flatMap((event) =>
+    event.type === "reject" && event.reject.match ? [event.reject.match] : []
+  );
+  const { benchmark, problem, text } = found!;
+  assertEquals([benchmark, problem, text], ["bench", 2, words.slice(0, 200)]);
+});
+
 Deno.test("prepareProblems() fails where no row is left", async () => {
   const contamination = createContaminationIndex([
     { name: "bench", problems: [["a"]] },

@@ -63,12 +63,20 @@ function counts(events: PrepareEvent[]) {
 
 Deno.test("prepareProblems() emits problems and rejects in order, then the counts", async () => {
   assertEquals(await prepare(toRecords([1, "bad", 2])), [
-    { type: "problem", problem: { id: "s:1", problem: "Say 1.", answer: "1" } },
+    {
+      type: "problem",
+      problem: { id: "s:1", problem: "Say 1.", answer: "1" },
+      dataset: "s",
+    },
     {
       type: "reject",
       reject: { line: 2, reason: "it is bad", record: { value: "bad" } },
     },
-    { type: "problem", problem: { id: "s:3", problem: "Say 2.", answer: "2" } },
+    {
+      type: "problem",
+      problem: { id: "s:3", problem: "Say 2.", answer: "2" },
+      dataset: "s",
+    },
     {
       type: "end",
       counts: { ...none, read: 3, kept: 2, rejected: 1, unreferenced: 2 },
