@@ -12,7 +12,7 @@ import { DivergedError } from "./diverged_error.ts";
 import { evaluateHeldOut } from "./evaluate_held_out.ts";
 import { hintWriterFile } from "./open_hint_writer.ts";
 import { closeRun, prepareRun, type Run } from "./prepare_run.ts";
-import { warnOfHints } from "./_step_warnings.ts";
+import { warnOfHints } from "./_warn_of_hints.ts";
 import { trainStep } from "./train_step.ts";
 import type { TrainSetup } from "./train_setup.ts";
 import { stateToRecord, type TrainerState } from "./trainer_state.ts";

@@ -74,7 +74,9 @@ export const trainOptions: OptionGroup<TrainOptions> = defineOptions(
       "longest prompt in tokens; longer problems are dropped, longer hints not shown",
     ),
     evalSteps: z.int().min(0).default(50)
-      .describe("steps between two evaluations without hints (0 = none)"),
+      .describe(
+        "steps between two evaluations without hints (0 = never, also not at the end)",
+      ),
     evalSamples: z.int().min(1).default(4)
       .describe("completions per held-out problem, at temperature 1"),
     saveSteps: z.int().min(0).default(50)

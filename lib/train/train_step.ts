@@ -10,7 +10,7 @@ import type { Run } from "./prepare_run.ts";
 import { samplesOf } from "./samples_of.ts";
 import { skipUpdate } from "./skip_update.ts";
 import { stepMetrics } from "./step_metrics.ts";
-import { warnOfStep } from "./_step_warnings.ts";
+import { warnOfStep } from "./_warn_of_step.ts";
 import { imitatedRows } from "./training_rows.ts";
 import { type GroupLearning, updateOnGroups } from "./update_on_groups.ts";
 import { type StepVisit, visitStep } from "./visit_step.ts";

@@ -78,7 +78,7 @@ Deno.test("train() says where no hint was usable, at once and at the end", async
       const [first, ...others] = warningsOf(events, /^no hint/);
       assertMatch(
         first!,
-        /^no hint in step \d: (\d) of its problems needed one and none was usable: hints: 0 of \d+ problems, \d+ replies, \d+ without a usable reply; they are trained on as by grpo/,
+        /^no hint in step \d: (\d) of its problems needed one and none was usable \(hints: 0 of \d+ problems, \d+ replies, \d+ without a usable reply\); they are trained on as by grpo/,
       );
       assertEquals(others.length, 1);
       const { length } = seeking;

@@ -29,9 +29,9 @@ export async function warnOfStep(run: Run, made: MadeStep): Promise<void> {
   if (countHints(run, visit)) {
     await warn(
       "hintless",
-      `no hint in step ${step}: ${visit.needing} of its problems needed one and none was usable: ${
+      `no hint in step ${step}: ${visit.needing} of its problems needed one and none was usable (${
         hintSummary(visit.counts)
-      }; they are trained on as by grpo (said once, and at the end)`,
+      }); they are trained on as by grpo (said once, and at the end)`,
     );
   }
   if (metrics["completions/clipped_ratio"] === 1) {
@@ -55,18 +55,6 @@ export async function warnOfStep(run: Run, made: MadeStep): Promise<void> {
       }% of the completions could not be judged: their gold answers are unusable (frac_unjudged; said once)`,
     );
   }
-}
-
-/** Says at a run's end in how many of its steps no hint was usable. */
-export async function warnOfHints(
-  { hints: { seeking, without, counts }, setup }: Run,
-): Promise<void> {
-  if (without === 0) return;
-  const message =
-    `no hint was usable in ${without} of the ${seeking} steps that needed some; all of them: ${
-      hintSummary(counts)
-    }`;
-  await setup.emit({ type: "warning", message });
 }
 
 /** Below it an advantage is what whitening's rounding leaves of equal rewards. */
