@@ -22,9 +22,10 @@ import { type StepVisit, visitStep } from "./visit_step.ts";
  * A step in which a number is not finite counts as made, its update is left out.
  *
  * @param run The run.
+ * @returns Whether it had a gradient.
  * @throws {Error} If a loss or gradient is not finite, naming step and tensor.
  */
-export async function trainStep(run: Run): Promise<void> {
+export async function trainStep(run: Run): Promise<boolean> {
   const { setup, state } = run;
   const { settings } = setup;
   const started = performance.now();
@@ -74,19 +75,23 @@ export async function trainStep(run: Run): Promise<void> {
   const { maxSteps } = settings;
   await setup.emit({ type: "step", step, maxSteps, metrics });
   run.reported = step;
-  if (failure === undefined) return await warnOnce(run, metrics);
+  if (!(learned instanceof NonFiniteError)) {
+    await warnOnce(run, metrics);
+    return learned.updates.some(({ gradNorm }) => gradNorm > 0);
+  }
   const rows = visited instanceof NonFiniteError
     ? run.batchAt(startPosition).ids
     : rowNames(visited, run);
   await skipUpdate({
     step,
-    failure,
+    failure: learned,
     policy: setup.policy,
     rows,
     inARow: state.nonfinite_steps,
     most: settings.maxNonfiniteSteps,
     emit: setup.emit,
   });
+  return false;
 }
 
 /** The error itself where a number is not finite: such a step is survived. */
