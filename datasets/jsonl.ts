@@ -39,7 +39,8 @@ export interface Columns {
  * problem and the gold answer in columns of their own, such as MATH-500 or
  * AIME.
  *
- * A named column takes the product's name. Numbers become text. Of a list in
+ * A named column takes the product's name. Numbers become text, but not as the
+ * problem. Of a list in
  * the solution's column the first is taken (alternatives), of one in the
  * answer's column the only one.
  *
@@ -116,9 +117,9 @@ function toRow(
   names: ColumnNames,
   columns: Columns,
 ): LoaderResult {
-  const problem = cellText(record[names.problem]);
-  if (problem === undefined) {
-    return rejectCell(record, names.problem);
+  const problem = record[names.problem];
+  if (typeof problem !== "string") {
+    return rejectCell(record, names.problem, "a text");
   }
   const answer = cellText(onlyOne(record[names.answer]));
   if (answer === undefined) {

@@ -38,7 +38,11 @@ export async function loadTrainedPolicy(
   const isFirst = folder === model.folder;
   const idle = adapterOptions.find((key) => io.sources[key] === "flag");
   if (!usePeft && idle !== undefined) {
-    throw new UsageError(`Cannot use option ${idle} without --use-peft`);
+    const flag = idle.replace(/[A-Z]/g, (one) => `-${one.toLowerCase()}`);
+    throw new UsageError(
+      `Cannot use --${flag} without --use-peft: all weights are trained, there is no adapter`,
+      { hint: `leave out --${flag}, or begin a run with --use-peft` },
+    );
   }
   if (usePeft && config.fromScratch) {
     throw new UsageError("Cannot use both --use-peft and --from-scratch");

@@ -36,7 +36,7 @@ export async function* readSources(
         }),
       );
       const place = { ...origin, dataset, source, file: name };
-      const options = { name: input.name, maxLineBytes };
+      const options = { ...input, maxLineBytes };
       let fileRows = 0;
       for await (const read of readAnyLines(counted, options)) {
         const share = parquetRows === undefined

@@ -31,10 +31,13 @@ function messageOf(error: unknown): string {
   }
   if (error instanceof Deno.errors.NotCapable) {
     const [, what, where] =
-      /^Requires (\w+) access to (.*?), run/.exec(error.message) ?? [];
+      /^Requires (read|write|net) access to (.*?), run/.exec(error.message) ??
+        [];
     if (what && where) {
       const place = where.replace(/^"(.*)"$/, "'$1'");
-      return `Cannot open ${place}: the task may not ${what} it`;
+      return what === "net"
+        ? `Cannot reach ${place}: it is none of the task's hosts`
+        : `Cannot open ${place}: the task may not ${what} it`;
     }
   }
   return error instanceof Error ? error.message : String(error);

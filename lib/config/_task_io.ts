@@ -40,6 +40,9 @@ export function makeTaskIo(
   const quiet = common.quiet === true;
   let stdinIsTaken = false;
   const plain = common.plain === true;
+  const log = (line: string): void => {
+    if (!quiet) printLine(line);
+  };
   return {
     ...rest,
     dryRun: common.dryRun === true,
@@ -47,9 +50,7 @@ export function makeTaskIo(
     stdinIsPiped: isPiped(0),
     stdoutIsPiped: hasReader(1),
     stdoutIsTerminal: Deno.stdout.isTerminal(),
-    log: (line) => {
-      if (!quiet) printLine(line);
-    },
+    log,
     show: printLine,
     resolvePath,
     openInput: async (path, name) => {
@@ -60,7 +61,7 @@ export function makeTaskIo(
         });
       }
       stdinIsTaken ||= isStdin;
-      return await openInput(path, name, rest.signal);
+      return { ...await openInput(path, name, rest.signal), note: log };
     },
     printRecord: (record) =>
       createRecordWriter(Deno.stdout, { stage, config, plain: true, version })
@@ -125,7 +126,7 @@ async function openInput(
   path: string | undefined,
   name: string | undefined,
   signal: AbortSignal,
-): Promise<TaskInput> {
+): Promise<Omit<TaskInput, "note">> {
   const fromStdin = path === undefined || path === "-";
   if (fromStdin && Deno.stdin.isTerminal()) {
     throw new UsageError("Cannot read records: stdin is a terminal", {

@@ -48,6 +48,8 @@ export interface TaskInput {
   stream: ReadableStream<Uint8Array>;
   /** The path as given, or "stdin". */
   name: string;
+  /** Says on stderr what is odd about the rows. */
+  note?: (text: string) => void;
 }
 
 /** A plain file that an option names. */

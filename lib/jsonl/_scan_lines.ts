@@ -6,7 +6,8 @@ import { isFrame, type ReadOptions, type ReadRecord } from "./record.ts";
 
 /**
  * Reads every line of JSONL, the bad ones too; checks only that a framed stream
- * ended whole.
+ * ended whole. A filter such as jq may pass the frames and leave rows out, so
+ * another number of rows than the end counts is noted, not refused.
  */
 export async function* scanLines(
   stream: ReadableStream<Uint8Array>,
@@ -15,6 +16,7 @@ export async function* scanLines(
   const { name } = options;
   let open = false;
   let rows = 0;
+  let bad = 0;
   for await (
     const { text, line, closed, fault } of readLines(stream, options)
   ) {
@@ -23,6 +25,7 @@ export async function* scanLines(
     if ("fault" in parsed) {
       // Half a line at the end of a framed stream: its writer was cut off.
       if (open && !closed) break;
+      bad++;
       yield { line, text, fault: parsed.fault };
       continue;
     }
@@ -32,13 +35,29 @@ export async function* scanLines(
       if (open) throw endedEarly(name, rows);
       open = true;
       rows = 0;
+      bad = 0;
     } else if (record.selfhint === "end") {
       if (!open) throw beganLate(name, line);
       open = false;
+      noteOtherRows(rows + bad, record.rows, options);
     }
     yield { record, line };
   }
   if (open) throw endedEarly(name, rows);
+}
+
+function noteOtherRows(
+  rows: number,
+  counted: unknown,
+  { name, note }: ReadOptions,
+): void {
+  if (typeof counted !== "number" || counted === rows) return;
+  const difference = rows < counted
+    ? `dropped ${counted - rows}`
+    : `added ${rows - counted}`;
+  note?.(
+    `${name}: ${rows} of ${counted} rows came: something between ${difference}`,
+  );
 }
 
 function beganLate(name: string, line: number): DataError {

@@ -20,8 +20,10 @@ export function tellFormat(
   const magic = new TextDecoder().decode(head.subarray(0, 4));
   if (magic === "PAR1") return "parquet";
   const [first, second] = head.values().filter((byte) => !isBlank(byte));
-  if (first === 0x5b && !/\.(jsonl|ndjson)$/.test(name)) {
-    if (second === 0x7b) return "array";
+  if (first === 0x5b) {
+    const isLines = /\.(jsonl|ndjson)$/.test(name);
+    if (second === 0x7b && !isLines) return "array";
+    if (second !== 0x7b && isLines) return "lines";
     return tellArray(new TextDecoder().decode(head), enough, whole, name);
   }
   const undecided = first === undefined || "PAR1".startsWith(magic);

@@ -19,6 +19,8 @@ export interface ReadOptions {
    * @default {67108864}
    */
   maxLineBytes?: number;
+  /** Hears, as a clause, where a stream has other rows than its end counts. */
+  note?: (text: string) => void;
 }
 
 /**

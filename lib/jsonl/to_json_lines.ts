@@ -19,8 +19,8 @@ export interface DataSource {
  *
  * Parquet is read by row group, an array element by element. Parquet from a
  * pipe goes through a temporary file, since its table of contents comes last. A
- * name that ends in `.jsonl` or `.ndjson` is never an array, and an array with
- * lines after its end is a line of its own.
+ * name that ends in `.jsonl` or `.ndjson` is an array of objects or none, and an
+ * array with lines after its end is a line of its own.
  *
  * @example Usage
  * ```ts

@@ -17,6 +17,10 @@ export interface FinishedStep {
   rows: readonly string[];
   /** The last checkpoint before it, if there is one. */
   checkpoint?: string | undefined;
+  /** Whether it had a gradient. */
+  learned: boolean;
+  /** The share of each weight that it took off at most. */
+  decay: number;
 }
 
 /**
@@ -26,7 +30,7 @@ export interface FinishedStep {
  */
 export async function assertUsable(
   policy: Policy,
-  { step, promptIds, rows, checkpoint }: FinishedStep,
+  { promptIds, rows, learned, decay, ...rest }: FinishedStep,
 ): Promise<void> {
   const fault = await findFault(policy, promptIds);
   if (fault === undefined) return;
@@ -35,7 +39,9 @@ export async function assertUsable(
     ? `the weight '${broken.name}' is ${broken.value}`
     : `${fault}, its largest weight is ${largestWeight(policy.weights)}`;
   const batch = nameRows(rows);
-  throw new DivergedError({ step, reason, batch, checkpoint });
+  // Without a gradient later steps have moments, and a wild decay blows up too.
+  const updated = learned || rest.step > 1 || decay > 1;
+  throw new DivergedError({ ...rest, updated, reason, batch });
 }
 
 /** How far a probability of `1 / vocabulary` may be off by rounding. */

@@ -10,6 +10,12 @@ export interface Divergence {
   batch: string;
   /** The last checkpoint before it, if there is one. */
   checkpoint?: string | undefined;
+  /**
+   * Whether the step changed the weights.
+   *
+   * @default {true}
+   */
+  updated?: boolean;
 }
 
 /**
@@ -40,11 +46,18 @@ export class DivergedError extends Error {
    *
    * @param divergence What happened, and when
    */
-  constructor({ step, reason, batch, checkpoint }: Divergence) {
-    super(
-      `Cannot train on: after step ${step} the policy is of no use: ${reason} (batch ${batch})`,
-    );
+  constructor(divergence: Divergence) {
+    const { step, reason, batch, checkpoint, updated = true } = divergence;
+    const what = updated
+      ? `Cannot train on: after step ${step} the policy`
+      : `Cannot train: step ${step} had no gradient, and the policy as it was given`;
+    super(`${what} is of no use: ${reason} (batch ${batch})`);
     this.name = "DivergedError";
+    if (!updated) {
+      this.hint =
+        "nothing was learned yet: its weights came so; take another --model";
+      return;
+    }
     const remedy = "with a lower --learning-rate or --max-grad-norm";
     this.hint = checkpoint === undefined
       ? `its weights are not saved; begin again ${remedy}`

@@ -76,8 +76,8 @@ export async function train(setup: TrainSetup): Promise<TrainerState> {
       if (isOver()) break;
       setup.signal?.throwIfAborted();
       const { ids } = run.batchAt(state.position);
-      await trainStep(run);
-      await tryPolicy(run, ids, saved);
+      const learned = await trainStep(run);
+      await tryPolicy(run, ids, { saved, learned });
     }
   } catch (error) {
     if (setup.signal?.aborted && !(error instanceof DivergedError)) {
@@ -116,9 +116,9 @@ async function isFolder(path: string): Promise<boolean> {
 async function tryPolicy(
   run: Run,
   rows: readonly string[],
-  saved: number,
+  { saved, learned }: { saved: number; learned: boolean },
 ): Promise<void> {
-  const { setup: { policy, outputDir }, state: { step } } = run;
+  const { setup: { policy, outputDir, settings }, state: { step } } = run;
   await assertUsable(policy, {
     step,
     promptIds: run.planned.get(rows[0]!)!.promptIds,
@@ -126,6 +126,8 @@ async function tryPolicy(
     checkpoint: outputDir !== undefined && saved > 0
       ? `${outputDir}/${checkpointName(saved)}`
       : undefined,
+    learned,
+    decay: settings.learningRate * settings.weightDecay,
   });
 }
 

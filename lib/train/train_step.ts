@@ -23,9 +23,10 @@ import { type StepVisit, visitStep } from "./visit_step.ts";
  * A step in which a number is not finite counts as made, its update is left out.
  *
  * @param run The run.
+ * @returns Whether it had a gradient.
  * @throws {Error} If a loss or gradient is not finite, naming step and tensor.
  */
-export async function trainStep(run: Run): Promise<void> {
+export async function trainStep(run: Run): Promise<boolean> {
   const { setup, state } = run;
   const { settings } = setup;
   const started = performance.now();
@@ -79,7 +80,8 @@ export async function trainStep(run: Run): Promise<void> {
     !(visited instanceof NonFiniteError || learned instanceof NonFiniteError)
   ) {
     const { visit } = visited;
-    return await warnOfStep(run, { visit, learning: learned, metrics });
+    await warnOfStep(run, { visit, learning: learned, metrics });
+    return learned.updates.some(({ gradNorm }) => gradNorm > 0);
   }
   const rows = visited instanceof NonFiniteError
     ? run.batchAt(startPosition).ids
@@ -93,6 +95,7 @@ export async function trainStep(run: Run): Promise<void> {
     most: settings.maxNonfiniteSteps,
     emit: setup.emit,
   });
+  return false;
 }
 
 /** The error itself where a number is not finite: such a step is survived. */

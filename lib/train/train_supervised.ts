@@ -172,5 +172,7 @@ async function makeStep(
     promptIds: rows[0]!.promptIds,
     rows: places,
     checkpoint,
+    learned: (stats?.gradNorm ?? 0) > 0,
+    decay: rate * settings.weightDecay,
   });
 }

@@ -267,7 +267,11 @@ Deno.test("no task replaces a file that it reads", async () => {
     await saveTinyPolicy(cwd);
     await link(`${cwd}/od/samples.jsonl`, `${cwd}/link.jsonl`);
     const train = [...training, "--output-dir=od", "--overwrite"];
-    const sft = [...small.slice(0, 2), "--output-dir=checkpoint-000002", "--overwrite"];
+    const sft = [
+      ...small.slice(0, 2),
+      "--output-dir=checkpoint-000002",
+      "--overwrite",
+    ];
     const inModel = "checkpoint-000002/config.json";
     const stages: [Stage, flag: string][] = [
       [["train", ...train, "--data=od/metrics.jsonl"], "--data"],

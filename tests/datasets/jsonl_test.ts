@@ -67,6 +67,11 @@ Deno.test("jsonl() rejects what it cannot read", () => {
     [{ answer: "1" }, {}, 'field "problem" is missing'],
     [{ problem: "p" }, {}, 'field "answer" is missing'],
     [
+      { problem: 5, answer: 5 },
+      {},
+      'field "problem" must be a text, found a number',
+    ],
+    [
       { problem: "p", answer: null },
       {},
       'field "answer" must be a text or a number, found null',

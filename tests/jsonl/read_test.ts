@@ -83,6 +83,31 @@ for (const [name, text, message] of refused) {
   });
 }
 
+Deno.test("readRecords() notes where frames came through a filter without rows", async () => {
+  const row = '{"a":1}';
+  const endOf = (rows: number) => `{"selfhint":"end","rows":${rows}}`;
+  const cases: [string, string[]][] = [
+    [`${header}\n${row}\n${endOf(1)}`, []],
+    [`${row}\n${row}`, []],
+    [`${header}\n${row}\n${endOf(7)}`, [
+      "rows.jsonl: 1 of 7 rows came: something between dropped 6",
+    ]],
+    [`${header}\n${row}\n${row}\n${endOf(1)}`, [
+      "rows.jsonl: 2 of 1 rows came: something between added 1",
+    ]],
+    [`${header}\n${endOf(1)}\n${header}\n${row}\n${endOf(1)}`, [
+      "rows.jsonl: 0 of 1 rows came: something between dropped 1",
+    ]],
+  ];
+  for (const [text, expected] of cases) {
+    const notes: string[] = [];
+    const note = (text: string): void => void notes.push(text);
+    const rows = await readAll(text, readRecords, { note });
+    assertEquals(rows.length, text.split(row).length - 1);
+    assertEquals(notes, expected);
+  }
+});
+
 Deno.test("readRecords() refuses bytes that are not UTF-8", async () => {
   const stream = streamOf('{"a":1}\n', new Uint8Array([0xff, 0xfe, 10]));
   await assertRejects(

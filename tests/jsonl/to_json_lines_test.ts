@@ -136,6 +136,12 @@ Deno.test("toJsonLines() takes a name in .jsonl as lines whatever they are", asy
   assertEquals(await linesOf(text, "rows.jsonl"), text);
 });
 
+Deno.test("toJsonLines() reads one array of rows under a name in .jsonl too", async () => {
+  for (const text of ['[{"a":1},{"a":2}]', '[\n{"a":1},\n{"a":2}]\n']) {
+    assertEquals(await linesOf(text, "rows.jsonl"), '{"a":1}\n{"a":2}\n');
+  }
+});
+
 const damaged: [what: string, text: string, message: string][] = [
   ["has no end", '[{"a":1},{"a":2},\n{"a"', "input ended early after 2 rows"],
   [

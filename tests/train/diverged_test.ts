@@ -87,3 +87,31 @@ Deno.test("trainSupervised() stops where its weights blow up and saves none of t
     assertEquals(saved, []);
   }
 });
+
+Deno.test("train() and trainSupervised() do not blame the learning rate for weights that came broken", async () => {
+  for (const method of ["grpo", "sft"]) {
+    await using policy = tinyPolicy();
+    for (const { data } of policy.weights.values()) data.fill(0);
+    const { setup } = tinyRun(policy, "grpo", { saveSteps: 1, maxSteps: 9 });
+    const row = {
+      promptIds: [1, 2],
+      completionIds: [3, 4],
+      temperature: 1,
+      place: "rows:1",
+    };
+    const error = await assertRejects(
+      async () =>
+        method === "grpo" ? await train(setup) : await trainSupervised({
+          ...setup,
+          optimizer: createOptimizer(policy.weights),
+          nextBatch: () => [row],
+        }),
+      DivergedError,
+    );
+    assertStringIncludes(
+      error.message,
+      "Cannot train: step 1 had no gradient, and the policy as it was given is of no use: all tokens are equally likely",
+    );
+    assertStringIncludes(error.hint, "take another --model");
+  }
+});
