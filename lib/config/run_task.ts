@@ -26,7 +26,7 @@ const commonOptions = defineOptions("Common", {
   dryRun: z.boolean().default(false)
     .describe("check options and input, say what would be done, stop"),
   quiet: z.boolean().default(false)
-    .describe("no notes and no progress on stderr"),
+    .describe("no notes and no progress on stderr (a wait for stdin is said)"),
   debug: z.boolean().default(false)
     .describe("show the stack of an error"),
 });
