@@ -27,7 +27,7 @@ const commonOptions = defineOptions("Common", {
   dryRun: z.boolean().default(false).meta({ kept: false })
     .describe("check options and input, say what would be done, stop"),
   quiet: z.boolean().default(false).meta({ kept: false })
-    .describe("no notes and no progress on stderr"),
+    .describe("no notes and no progress on stderr (a wait for stdin is said)"),
   debug: z.boolean().default(false).meta({ kept: false })
     .describe("show the stack of an error"),
 });

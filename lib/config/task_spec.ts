@@ -93,7 +93,7 @@ export interface TaskIo {
   readonly files: readonly NamedFile[];
   /** Writes a line to stderr unless `--quiet`. */
   log(line: string): void;
-  /** Writes to stderr what was asked for, such as a prompt. */
+  /** Writes to stderr, also with `--quiet`: a prompt asked for, what is waited for. */
   show(text: string): void;
   /** Makes a path absolute; relative ones start where the user is. */
   resolvePath(path: string): string;

@@ -6,6 +6,7 @@ import {
   problemFault,
   type ReadRecord,
 } from "../jsonl/mod.ts";
+import { judge } from "../verify/mod.ts";
 import type { Benchmark, BenchmarkFormat } from "./benchmark.ts";
 import { goldOf } from "./gold_of.ts";
 import { takenColumn } from "./taken_column.ts";
@@ -33,18 +34,25 @@ export async function readBenchmark(
   options: ReadBenchmarkOptions,
 ): Promise<Benchmark> {
   const { name } = options;
-  const problems = await collectProblems(shaped(records, options), name);
-  return assertUsable({
+  const lines: number[] = [];
+  const problems = await collectProblems(shaped(records, options, lines), name);
+  return await assertUsable({
     benchmark: sourceName(undefined, name),
     problems,
     source: { file: name },
-  });
+  }, lines);
 }
 
-/** Refuses problems whose columns an evaluation would write over, or misread. */
-export function assertUsable(benchmark: Benchmark): Benchmark {
+/**
+ * Refuses problems whose columns an evaluation would write over, or misread,
+ * and golds that no completion could be right by.
+ */
+export async function assertUsable(
+  benchmark: Benchmark,
+  lines: readonly number[] = [],
+): Promise<Benchmark> {
   const { problems, source } = benchmark;
-  for (const problem of problems) {
+  for (const [index, problem] of problems.entries()) {
     const column = takenColumn(problem);
     if (column !== undefined) {
       throw new DataError(
@@ -55,7 +63,18 @@ export function assertUsable(benchmark: Benchmark): Benchmark {
         },
       );
     }
-    goldOf(problem);
+    // Without an answer to judge, only a gold of no use is left unjudged.
+    const { outcome } = await judge(goldOf(problem), "");
+    if (outcome !== "unjudged") continue;
+    const line = lines[index];
+    const place = line === undefined
+      ? `problem '${problem.id}' of ${source.file}`
+      : `${source.file}:${line}`;
+    const shown = JSON.stringify(problem.answer.slice(0, 60));
+    throw new DataError(
+      `Cannot read ${place}: field "answer" is ${shown}, which nothing can be judged by`,
+      { hint: "give it the right answer, or leave the row out" },
+    );
   }
   return benchmark;
 }
@@ -63,6 +82,7 @@ export function assertUsable(benchmark: Benchmark): Benchmark {
 async function* shaped(
   records: AsyncIterable<ReadRecord>,
   { name, formatOf, optionSeed, log }: ReadBenchmarkOptions,
+  lines: number[],
 ): AsyncGenerator<ReadRecord> {
   let format: BenchmarkFormat | undefined;
   let rows = 0;
@@ -72,6 +92,7 @@ async function* shaped(
       format = formatOf(record);
       if (format) log(`reading ${name} in the form of ${format.name}`);
     }
+    lines.push(line);
     yield {
       record: format ? shape(record, line, format) : record,
       line,

@@ -1,14 +1,19 @@
 import { DataError, type Problem } from "../jsonl/mod.ts";
 import { type ChatMessage, type Prompts, solveMessages } from "../text/mod.ts";
 
+// Names of concepts, which a problem may use itself, are shorter: "greatest
+// common divisor" has 23 characters.
+const longHint = 24;
+
 /**
  * Refuses a prompt that would show a hint or the solution in an evaluation.
  *
  * The prompt must be what the plain templates make of the problem's text, those
  * templates must not ask for a hint or a solution, nor hold the words that
  * introduce hints, and no hint that the row
- * brings may stand in it behind the problem's text or, after the words that
- * introduce hints, inside that text.
+ * brings may stand in it behind the problem's text or inside that text, in any
+ * case and spacing: a long one anywhere, a short one, which may be the problem's
+ * own words, after the words that introduce hints.
  *
  * @example
  * ```ts
@@ -55,13 +60,23 @@ export function assertPlainPrompt(
   if (JSON.stringify(plain) !== JSON.stringify(messages)) {
     refuse("its prompt is not the plain one");
   }
+  const text = squash(problem.problem);
   for (const hint of hintsOf(problem)) {
-    // Without an introduction, a hint's words may be the problem's own.
-    if (introduction === "") break;
-    if (problem.problem.includes(introduction + hint)) {
-      refuse("its text carries one of its hints");
-    }
+    const told = squash(hint);
+    const isIntroduced = introduction !== "" &&
+      problem.problem.includes(introduction + hint);
+    const found = isIntroduced ||
+      told !== "" && /\p{L}/u.test(words) &&
+        text.includes(squash(introduction + hint)) ||
+      told.length >= longHint && text.includes(told);
+    if (found) refuse("its text carries one of its hints");
   }
+}
+
+/** Makes texts the same that differ in case, spacing or the mark at their end. */
+function squash(text: string): string {
+  return text.normalize("NFKC").toLowerCase().replace(/\s+/g, " ")
+    .replace(/^ |[ .,;:!?]+$/g, "");
 }
 
 // What stands between the problem and the hint, such as "\n\nHint: ".

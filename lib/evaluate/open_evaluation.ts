@@ -54,7 +54,7 @@ const patience = 1000;
  *
  * Stdin is read for problems that no option names, and for train where no model
  * is named; with problems and a model it is left alone. A wait for a pipe that
- * stays empty is said on stderr.
+ * stays empty is said on stderr, with `--quiet` too.
  *
  * @param options Which problems and which model.
  * @param io The task's surroundings.
@@ -93,7 +93,8 @@ async function findInput(
   const input = await openData(io, named ? "-" : options.data);
   const records = readFrames(input.stream, input);
   const first = await nextOf(records, () =>
-    io.log(
+    // Also where notes are unwanted: a silent wait looks like a hang.
+    io.show(
       named
         ? "waiting for train's records on stdin: name a --model, or `< /dev/null` for the starter policy, and it is not read"
         : `waiting for problems or train's records on ${input.name}: --data or --benchmark names problems`,
@@ -144,7 +145,7 @@ async function openNamed(
           `Cannot evaluate twice on benchmark '${found.benchmark}'`,
         );
       }
-      opened.push(assertUsable(found));
+      opened.push(await assertUsable(found));
     }
     return opened;
   }

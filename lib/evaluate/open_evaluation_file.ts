@@ -2,20 +2,14 @@ import { dirname } from "node:path";
 import { UsageError, version } from "../config/mod.ts";
 import {
   byteLines,
-  DataError,
   type JsonRecord,
-  parseJson,
   type RecordWriter,
   stringifyJson,
   WriteError,
 } from "../jsonl/mod.ts";
+import { readEarlier } from "./_read_earlier.ts";
 import type { Benchmark } from "./benchmark.ts";
-import { evaluationDifferences } from "./evaluation_differences.ts";
-import {
-  isEvaluationRow,
-  type ProblemScore,
-  problemScore,
-} from "./problem_score.ts";
+import type { ProblemScore } from "./problem_score.ts";
 
 /** What an evaluation's file must hold, and whether one is gone on with. */
 export interface EvaluationFileOptions {
@@ -25,6 +19,8 @@ export interface EvaluationFileOptions {
   benchmarks: readonly Benchmark[];
   /** Whether to go on with the evaluation that is there. */
   resume: boolean;
+  /** Is told when a file that has no whole header is begun again. */
+  report?: (line: string) => void;
 }
 
 /** An evaluation's file. */
@@ -41,33 +37,30 @@ export interface EvaluationFile {
 
 /**
  * Opens the file that an evaluation is written to, new or to go on with: rows
- * are kept as far as they follow the order of the problems, what comes after,
- * such as half a line of a killed process, is cut off.
+ * are kept as far as they follow the order of the problems. What an end leaves
+ * behind them is cut off, half a line or rows behind a gap; where the header
+ * itself is cut, the file is begun again. Other damage is refused by its line.
  *
  * @param path The file.
  * @param options What it must hold.
  * @returns The file; its records have no end frame before `end`.
  * @throws {UsageError} If a file is there and is not to be gone on with, or is of
  * other settings.
- * @throws {DataError} If the file is no evaluation.
+ * @throws {DataError} If the file is no evaluation, or a row is not as it was
+ * written.
  */
 export async function openEvaluationFile(
   path: string,
   options: EvaluationFileOptions,
 ): Promise<EvaluationFile> {
-  const { config, resume } = options;
+  const { resume } = options;
   await Deno.mkdir(dirname(path), { recursive: true });
   const isNew = { write: true, createNew: true };
   const created = await Deno.open(path, isNew).catch((cause) => {
     if (cause instanceof Deno.errors.AlreadyExists) return undefined;
     throw new WriteError(`'${path}'`, cause);
   });
-  if (created) {
-    const records = writerOf(created, path, 0, options.benchmarks);
-    const header = { selfhint: "header", stage: "evaluate", version, config };
-    await records.write(header);
-    return { records, earlier: new Map(), summarized: new Set(), ended: false };
-  }
+  if (created) return await begin(created, path, options);
   const cannot = `Cannot write evaluation '${path}'`;
   if (!(await Deno.stat(path)).isFile) {
     throw new UsageError(`${cannot}: it is no file`);
@@ -77,6 +70,11 @@ export async function openEvaluationFile(
       hint: "--resume goes on with it; or remove it, or name another --output",
     });
   }
+  if (await hasTornHeader(path)) {
+    options.report?.(`${path} has no whole header: it is begun again`);
+    const emptied = await Deno.open(path, { write: true, truncate: true });
+    return await begin(emptied, path, options);
+  }
   const kept = await readEarlier(path, options);
   const file = await Deno.open(path, { write: true });
   if (!kept.ended) await file.truncate(kept.size);
@@ -85,97 +83,32 @@ export async function openEvaluationFile(
   return { ...kept, records };
 }
 
-interface Earlier extends Omit<EvaluationFile, "records"> {
-  /** Bytes of what is kept. */
-  size: number;
-  /** Rows among it. */
-  rows: number;
-}
+const headerStart = '{"selfhint":"header","stage":"evaluate",';
 
-async function readEarlier(
+async function begin(
+  file: Deno.FsFile,
   path: string,
   { config, benchmarks }: EvaluationFileOptions,
-): Promise<Earlier> {
+): Promise<EvaluationFile> {
+  const records = writerOf(file, path, 0, benchmarks);
+  await records.write({
+    selfhint: "header",
+    stage: "evaluate",
+    version,
+    config,
+  });
+  return { records, earlier: new Map(), summarized: new Set(), ended: false };
+}
+
+/** Whether a file is empty, or a part of its first line, and that a header. */
+async function hasTornHeader(path: string): Promise<boolean> {
   using file = await Deno.open(path);
-  const kept: Earlier = {
-    earlier: new Map(benchmarks.map(({ benchmark }) => [benchmark, []])),
-    summarized: new Set(),
-    ended: false,
-    size: 0,
-    rows: 0,
-  };
-  let line = 0;
-  for await (const bytes of byteLines(file)) {
-    const record = parseLine(bytes, `${path}:${++line}`);
-    if (line === 1) assertSame(path, record, config);
-    else if (!takes(kept, record, benchmarks)) return kept;
-    kept.size += bytes.length + 1;
-  }
-  if (line > 0) return kept;
-  throw new DataError(`Cannot resume '${path}': it has no header`, {
-    hint: "remove it to begin again",
-  });
-}
-
-function parseLine(bytes: Uint8Array, place: string): JsonRecord {
-  try {
-    const record = parseJson(new TextDecoder().decode(bytes));
-    if (typeof record === "object" && record !== null) return { ...record };
-  } catch {
-    // Said below.
-  }
-  throw new DataError(`Cannot resume: ${place} is no JSON object`, {
-    hint: "cut the file off before that line to go on from there",
-  });
-}
-
-function assertSame(
-  path: string,
-  header: JsonRecord,
-  config: JsonRecord,
-): void {
-  if (header.selfhint !== "header" || header.stage !== "evaluate") {
-    throw new DataError(`Cannot resume '${path}': it is no evaluation`, {
-      hint: "name another --output",
-    });
-  }
-  const before = { ...header.config as JsonRecord };
-  const lines = evaluationDifferences(before, config)
-    .map(({ name, before, now }) =>
-      `  ${name}: ${now}, the file has ${before}`
-    );
-  if (lines.length === 0) return;
-  throw new UsageError(
-    [`Cannot resume '${path}': this would be another evaluation`, ...lines]
-      .join("\n"),
-    { hint: "use the same settings, or name another --output" },
-  );
-}
-
-/** Takes the record that must come next; false for any other. */
-function takes(
-  kept: Earlier,
-  record: JsonRecord,
-  benchmarks: readonly Benchmark[],
-): boolean {
-  const next = benchmarks
-    .find(({ benchmark }) => !kept.summarized.has(benchmark));
-  if (!next) return kept.ended = record.selfhint === "end";
-  const { benchmark, problems } = next;
-  const scores = kept.earlier.get(benchmark)!;
-  const problem = problems[scores.length];
-  if (!problem) {
-    const isNext = record.selfhint === "summary" &&
-      record.benchmark === benchmark;
-    if (isNext) kept.summarized.add(benchmark);
-    return isNext;
-  }
-  const isNext = isEvaluationRow(record) && record.id === problem.id &&
-    record.benchmark === benchmark;
-  if (!isNext) return false;
-  scores.push(problemScore(record));
-  kept.rows++;
-  return true;
+  for await (const _line of byteLines(file)) return false;
+  await file.seek(0, Deno.SeekMode.Start);
+  const bytes = new Uint8Array(headerStart.length);
+  const text = new TextDecoder()
+    .decode(bytes.subarray(0, await file.read(bytes) ?? 0));
+  return headerStart.startsWith(text);
 }
 
 /** Its `rows` are those in their order, which `readEarlier` would keep. */

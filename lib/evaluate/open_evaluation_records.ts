@@ -47,6 +47,7 @@ export async function openEvaluationRecords(
     config,
     benchmarks,
     resume,
+    report: io.log,
   });
   const total = benchmarks.reduce((sum, one) => sum + one.problems.length, 0);
   if (file.records.rows > 0) {

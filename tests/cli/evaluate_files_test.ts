@@ -12,6 +12,7 @@ import {
   root,
   rowsOf,
   run,
+  type Stage,
   startTask,
 } from "./_run.ts";
 import { saveTinyPolicy } from "./_tiny_policy.ts";
@@ -276,7 +277,8 @@ Deno.test("evaluate leaves an idle pipe alone, or says that it waits", async () 
     await named.stdin.close();
     assertEquals(code, 0, stderr);
 
-    const waiting = startTask(["evaluate", ...data], { cwd }, "piped");
+    const asked: Stage = ["evaluate", ...data, "--quiet"];
+    const waiting = startTask(asked, { cwd }, "piped");
     const timer = setTimeout(() => waiting.stdin.close(), 2500);
     const outcome = await finish(waiting);
     clearTimeout(timer);

@@ -318,6 +318,10 @@ Deno.test("assertPlainPrompt() lets no hint through", () => {
   const plain = solveMessages(defaultPrompts, row.problem);
   // The hint's word is the problem's own: nothing was added.
   assertPlainPrompt(defaultPrompts, row, plain);
+  // So is a hint of the problem's author.
+  const told = "Which is prime? Hint: it is odd.";
+  const own = { ...row, problem: told };
+  assertPlainPrompt(defaultPrompts, own, solveMessages(defaultPrompts, told));
 
   const cases: [string, () => void][] = [
     ["its prompt is not the plain one", () =>
@@ -342,6 +346,20 @@ Deno.test("assertPlainPrompt() lets no hint through", () => {
         solveMessages(defaultPrompts, text),
       );
     }],
+    ...[
+      "A prime?  HINT:\tthe first  values are 2,5",
+      "(Hint: the first values are 2,5.) A prime?",
+      "The first\nvalues are 2,5. Which prime?",
+      "A prime? hint: Prime.",
+    ].map((text): [string, () => void] => [
+      "its text carries one of its hints",
+      () =>
+        assertPlainPrompt(
+          defaultPrompts,
+          { ...row, problem: text },
+          solveMessages(defaultPrompts, text),
+        ),
+    ]),
     ['the plain prompt has the words "Hint:" of the hinted one', () => {
       const prompts = { ...defaultPrompts, problem: "{problem} Hint: think." };
       assertPlainPrompt(prompts, row, solveMessages(prompts, row.problem));

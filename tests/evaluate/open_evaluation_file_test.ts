@@ -19,6 +19,7 @@ function row(benchmark: string, id: string): JsonRecord {
     id,
     benchmark,
     k: 1,
+    accuracy: 0,
     majority: 0,
     verdicts: [{ outcome: "wrong", num_tokens: 3, completion: "\u00e9\u6570" }],
   };
@@ -66,9 +67,12 @@ Deno.test("openEvaluationFile() goes on from any byte to the same file", async (
     const text = new TextDecoder().decode(whole);
     assertEquals(text.trim().split("\n").length, records.length + 2);
     const headerEnd = whole.indexOf(10) + 1;
-    for (let size = headerEnd; size <= whole.length; size++) {
+    for (let size = 0; size <= whole.length; size++) {
       await Deno.writeFile(path, whole.subarray(0, size));
-      const file = await openEvaluationFile(path, options);
+      const lines: string[] = [];
+      const report = (line: string): void => void lines.push(line);
+      const file = await openEvaluationFile(path, { ...options, report });
+      assertEquals(lines.length, size < headerEnd ? 1 : 0, `${size} bytes`);
       assertEquals(file.ended, size === whole.length, `${size} bytes`);
       await complete(file);
       assertEquals(await Deno.readFile(path), whole, `${size} bytes`);
@@ -132,11 +136,21 @@ Deno.test("openEvaluationFile() refuses what it cannot go on with", async () => 
       "it is no file",
     );
     const cases = [
-      ["", "it has no header"],
-      ['{"selfhint":"header"', "it has no header"],
+      ['{"id":"a"', "it has no header"],
+      ['{"selfhint":"header","stage":"prepare"', "it has no header"],
+      ["\0\0", "it has no header"],
+      [
+        whole.replace('"accuracy":0', '"accuracy":1'),
+        ':2: field "accuracy" is 1, its verdicts give 0',
+      ],
+      [whole.replace('"outcome":"wrong"', '"outcome":"right"'), ":2: field"],
+      [whole.replace('"id":"a"', '"id":"c"'), ":2: it is not in the order"],
+      [whole.replace('"id":"b"', '"id":"a"'), ":3: it is not in the order"],
+      [whole.replace(/^.*"id":"b".*\n/m, ""), ":3: it is no row"],
+      [`${whole}{}\n`, ":9: it is no row"],
       ['{"id":"a"}\n', "it is no evaluation"],
-      [whole.replace('{"id":"b"', '{"id"'), ":3 is no JSON object"],
-      [whole.replace("\n", "\n\0\n"), ":2 is no JSON object"],
+      [whole.replace('{"id":"b"', '{"id"'), ":3: it is no JSON object"],
+      [whole.replace("\n", "\n\0\n"), ":2: it is no JSON object"],
     ] as const;
     for (const [text, message] of cases) {
       await Deno.writeTextFile(path, text);

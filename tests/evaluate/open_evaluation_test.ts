@@ -27,6 +27,9 @@ interface Given {
   limit?: number;
 }
 
+// Golds that no completion could be right by.
+const unusable = ["", " ", "$$", "\\boxed{}", "\\text{ }", "."];
+
 const logged: string[] = [];
 
 /** Opens with these records on stdin, or with no pipe there. */
@@ -39,13 +42,20 @@ async function open(
     "rows.jsonl": [row],
     "aime.jsonl": [{ problem: "5 squared?", answer: "025" }],
     "steps.jsonl": [{ ...row, step: 3 }],
+    ...Object.fromEntries(
+      unusable.map((answer) => [
+        `${answer}.jsonl`,
+        [row, { ...row, id: "b", answer }],
+      ]),
+    ),
     "gold.jsonl": [{ ...row, gold: { option: ["1"] } }],
   };
   if (stdin) files.stdin = stdin;
   logged.length = 0;
   const io = {
     stdinIsPiped: stdin !== undefined,
-    log: (line: string) => void logged.push(line),
+    show: (line: string) => void logged.push(line),
+    log: () => {},
     openInput: (path?: string) => {
       const name = path === undefined || path === "-" ? "stdin" : path;
       const lines = files[name]!.map((line) => JSON.stringify(line) + "\n");
@@ -180,6 +190,14 @@ Deno.test("openEvaluation() refuses columns that rows would write over, and gold
   const cases = [
     ["steps.jsonl", 'field "step" would be written over'],
     ["gold.jsonl", 'field "gold"'],
+    ...unusable.map((answer) =>
+      [
+        `${answer}.jsonl`,
+        `Cannot read ${answer}.jsonl:2: field "answer" is ${
+          JSON.stringify(answer)
+        }, which nothing can be judged by`,
+      ] as const
+    ),
   ] as const;
   for (const [data, message] of cases) {
     await assertRejects(() => open({ data }), DataError, message);
