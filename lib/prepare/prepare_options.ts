@@ -47,7 +47,7 @@ export const prepareOptions: OptionGroup<PrepareOptions> = defineOptions(
       "what is written; verl is the Parquet that verl and SAGE's trainer read",
     ),
     rejects: z.string().optional().describe(
-      "file for the rows that do not stay, each with file, line, field or filter, and reason",
+      "file for the rows that are not usable or that a filter drops, each with file, line, field or filter, and reason; rows that --sample or --limit leave out are no rejects",
     ),
     strict: z.boolean().default(false).describe(
       "fail with exit code 3 when a row is not usable, after reading all",
