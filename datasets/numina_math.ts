@@ -5,7 +5,8 @@ import { ownId, rejectCell, rejectField } from "./_columns.ts";
 
 /**
  * NuminaMath 1.5: `problem`, `answer`, `solution`, and in `problem_is_valid` and
- * `solution_is_valid` the word "Yes" or another one. All columns pass through.
+ * `solution_is_valid` the word "Yes" or another one. All columns pass through. A
+ * copy without those words is told by `problem_type` or `question_type`.
  *
  * Rows whose answer is a placeholder ("proof", "notfound"), whose problem is not
  * valid or whose solution is said to be wrong are rejected. A solution that is
@@ -34,8 +35,9 @@ export const numinaMath: Loader = {
   describe: "problem, answer, solution, and words on whether they are valid",
   matches: (record) =>
     Object.hasOwn(record, "problem") && Object.hasOwn(record, "answer") &&
-    Object.hasOwn(record, "problem_is_valid") &&
-    Object.hasOwn(record, "solution_is_valid") &&
+    (Object.hasOwn(record, "problem_is_valid") &&
+        Object.hasOwn(record, "solution_is_valid") ||
+      isCopy(record)) &&
     !Object.hasOwn(record, "generations"),
   toProblem(record) {
     const { id: _, problem, answer, solution, ...rest } = record;
@@ -70,6 +72,13 @@ export const numinaMath: Loader = {
     };
   },
 };
+
+/** Whether a row has the set's columns, but no words on whether it is valid. */
+function isCopy(record: JsonRecord): boolean {
+  return ["problem_type", "question_type"].some((column) =>
+    typeof record[column] === "string"
+  ) && typeof record.answer === "string" && typeof record.solution === "string";
+}
 
 /** Rejects a row by its word on validity; where it has none, nobody knows. */
 function invalid(

@@ -64,7 +64,9 @@ async function checkFolder(folder: string, io: TaskIo): Promise<void> {
   if (io.sources.benchmarksDir === "default") return;
   const found = await Deno.stat(io.resolvePath(folder)).catch(() => undefined);
   if (found?.isDirectory) return;
-  throw new UsageError(`Cannot read ${folder}: no such folder`);
+  throw new UsageError(`Cannot read ${folder}: no such folder`, {
+    hint: `check the path: it stands for ${io.resolvePath(folder)}`,
+  });
 }
 
 /** A folder stands for the files in it, whatever their split. */
@@ -72,7 +74,10 @@ async function filesOf(path: string, io: TaskIo): Promise<string[]> {
   const { isDirectory } = await Deno.stat(io.resolvePath(path))
     .catch((cause) => {
       if (!(cause instanceof Deno.errors.NotFound)) throw cause;
-      throw new UsageError(`Cannot read ${path}: no such file`, { cause });
+      throw new UsageError(`Cannot read ${path}: no such file`, {
+        cause,
+        hint: `check the path: it stands for ${io.resolvePath(path)}`,
+      });
     });
   if (!isDirectory) return [path];
   const names = await Array.fromAsync(

@@ -64,7 +64,9 @@ async function findSource(
   const found = await localSource(data, entry, io) ??
     (isHubId(data) ? await hubSource(data, entry, io) : undefined);
   if (found) return { ...common, ...found };
-  throw new UsageError(`Cannot read ${data}: no such file`);
+  throw new UsageError(`Cannot read ${data}: no such file`, {
+    hint: `${io.resolvePath(data)} is not there; a hub id is written org/name`,
+  });
 }
 
 /** What is read when no data is named. */

@@ -82,6 +82,10 @@ function check(option: Option, value: unknown, source: string): unknown {
   const near = typeof value === "string" && suggest(value, option.choices);
   throw new UsageError(
     `Cannot use ${name}: ${reason}, found ${show(value)}`,
-    near ? { hint: `did you mean "${near}"?` } : {},
+    { hint: near ? `did you mean "${near}"?` : usageOf(option) },
   );
+}
+
+function usageOf({ flag, label, description }: Option): string {
+  return `${flag} <${label}>: ${description}`;
 }

@@ -158,10 +158,14 @@ async function openFile(
     file.close();
   } catch (cause) {
     if (cause instanceof Deno.errors.NotCapable) throw cause;
-    const reason = cause instanceof Deno.errors.NotFound
-      ? "no such file"
-      : (cause as Error).message;
-    throw new UsageError(`Cannot read ${name}: ${reason}`, { cause });
+    if (!(cause instanceof Deno.errors.NotFound)) {
+      const reason = (cause as Error).message;
+      throw new UsageError(`Cannot read ${name}: ${reason}`, { cause });
+    }
+    throw new UsageError(`Cannot read ${name}: no such file`, {
+      cause,
+      hint: `check the path: it stands for ${path}`,
+    });
   }
   throw new UsageError(`Cannot read ${name}: it is a folder`);
 }

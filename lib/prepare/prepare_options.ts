@@ -52,7 +52,7 @@ export const prepareOptions: OptionGroup<PrepareOptions> = defineOptions(
       "with --format verl: data_source of rows that have none, by which verl chooses its scorer (default: the published set's id such as openai/gsm8k, else the file's name)",
     ),
     rejects: z.string().optional().describe(
-      "file for the rows that do not stay, each with file, line, field or filter, and reason",
+      "file for the rows that are not usable or that a filter drops, each with file, line, field or filter, and reason; rows that --sample or --limit leave out are no rejects",
     ),
     strict: z.boolean().default(false).describe(
       "fail with exit code 3 when a row is not usable, after reading all",

@@ -309,6 +309,15 @@ const excluded: [string[], string][] = [
   ],
   [["--sources={dta: a}"], 'Cannot use --sources: unrecognized key: "dta"'],
   [["--sources=7"], "Cannot use --sources: "],
+  [["--sources=foo: ["], "\nhint: --sources <yaml>: sources with settings"],
+  [["--sources=7"], "'[{data: a.jsonl, weight: 2, answer-column: gold}"],
+  [["--sample=-1"], "\nhint: --sample <integer>: problems to draw"],
+  [["--format=xml"], "\nhint: --format <jsonl|verl>: what is written"],
+  [["--data=nope.jsonl"], "nope.jsonl is not there; a hub id is"],
+  [
+    ["--data=a.jsonl", "--decontaminate=nope"],
+    "Cannot read nope: no such file\nhint: check the path: it stands for /",
+  ],
   [["--sources=[{data: a.jsonl}"], "Cannot use --sources: "],
   [
     ["--data=a.jsonl", "--benchmarks-dir=b"],

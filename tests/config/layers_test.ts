@@ -95,7 +95,7 @@ const refused: [string, string][] = [
   ["zzz: 3", 'Cannot use c.yaml: no option is called "zzz"'],
   [
     "limit: three",
-    'Cannot use limit in c.yaml: expected number, found "three"',
+    'Cannot use limit in c.yaml: expected number, found "three"\nhint: --limit <integer>: rows to write',
   ],
   ["- 1", "Cannot read config c.yaml: it is not a map of options"],
   [

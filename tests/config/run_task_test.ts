@@ -35,6 +35,10 @@ Deno.test("runTask() is silent on stderr with --quiet, frameless with --plain", 
   assertEquals(rowsOf(stdout).length, 2);
 });
 
+const limitUsage = "--limit <integer>: rows to write";
+const topPUsage =
+  "--top-p <number>: share of the probability that is kept (1 = off)";
+
 const refused: [string[], string, string?][] = [
   [["--ligth"], "Cannot use --ligth: no such option", "did you mean --light?"],
   [
@@ -47,19 +51,30 @@ const refused: [string[], string, string?][] = [
     "Cannot use -z: no such option",
     "`deno task count --help` lists the options",
   ],
-  [["--limit", "x"], 'Cannot use --limit: expected number, found "x"'],
+  [
+    ["--limit", "x"],
+    'Cannot use --limit: expected number, found "x"',
+    limitUsage,
+  ],
   [
     ["--top-p", "Infinity"],
     "Cannot use --top-p: expected number, found Infinity",
+    topPUsage,
   ],
-  [["--limit", "1.5"], "Cannot use --limit: expected int, found 1.5"],
+  [
+    ["--limit", "1.5"],
+    "Cannot use --limit: expected int, found 1.5",
+    limitUsage,
+  ],
   [
     ["--limit", "0"],
     "Cannot use --limit: too small: expected number to be >=1, found 0",
+    limitUsage,
   ],
   [
     ["--top-p", "-1"],
     "Cannot use --top-p: too small: expected number to be >=0, found -1",
+    topPUsage,
   ],
   [
     ["--limit", "--quiet"],
@@ -78,13 +93,18 @@ const refused: [string[], string, string?][] = [
   [
     ["--seeds", "4..0"],
     'Cannot use --seeds: expected a list such as 0,1,2 or a range such as 0..4, found "4..0"',
+    "--seeds <list>: one run for each seed",
   ],
   [
     ["rows.jsonl"],
     'Cannot use "rows.jsonl": no argument is expected',
     "`deno task count --help` shows the usage",
   ],
-  [["--data", "no.jsonl"], "Cannot read no.jsonl: no such file"],
+  [
+    ["--data", "no.jsonl"],
+    "Cannot read no.jsonl: no such file",
+    `check the path: it stands for ${Deno.cwd()}/no.jsonl`,
+  ],
   [["--data", "."], "Cannot read .: it is a folder"],
   [["--config", "no.yaml"], "Cannot read config no.yaml: no such file"],
 ];

@@ -40,6 +40,24 @@ Deno.test("numinaMath takes no solution that is none", () => {
   });
 });
 
+Deno.test("numinaMath knows a copy of its rows, whose placeholders are no golds", () => {
+  const text = { problem: "p", answer: "1", solution: "s" };
+  for (const column of ["problem_type", "question_type"]) {
+    const copy = { ...text, [column]: "Algebra" };
+    assertEquals(sourceLoader().toProblem(copy, context), { row: copy });
+    for (const answer of ["proof", "notfound"]) {
+      const result = sourceLoader().toProblem({ ...copy, answer }, context);
+      assert("rejected" in result && result.rejected.includes("placeholder"));
+    }
+  }
+  // Rows of one's own may have such an answer, and may lack a solution.
+  const own = { ...text, answer: "proof" };
+  assertEquals(sourceLoader().toProblem(own, context), { row: own });
+  const sums = { problem: "p", answer: 42, "problem_type": "sum" };
+  const row = { ...sums, answer: "42" };
+  assertEquals(sourceLoader().toProblem(sums, context), { row });
+});
+
 Deno.test("numinaMath rejects what it cannot vouch for", () => {
   const cases: [Record<string, unknown>, string][] = [
     [{ answer: "proof" }, 'field "answer" is the placeholder "proof"'],
