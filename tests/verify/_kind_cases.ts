@@ -1239,6 +1239,32 @@ export const kindCases: Readonly<Record<string, KindCase[]>> = {
       other: ["B", "D", "BC", "ABD", "bd", "A, B, D", "B, C", "B or C", "DB"],
     },
   ],
+  logic: [
+    {
+      gold: "(G ∨ H) ⊃ ~I",
+      same: [
+        r`(G \lor H) ⊃ \neg I`,
+        r`(G \vee H) ⊃ \sim I`,
+        "(G ∨ H) ⊃ ¬I",
+        "(G ∨ H) ⊃ !I",
+        r`\text{(G ∨ H) ⊃ ~I}`,
+      ],
+      other: ["(G ∨ H) ⊃ I", "~(G ∨ H) ⊃ I", "(G ∧ H) ⊃ ~I", "(G ∨ ~H) ⊃ ~I"],
+    },
+    {
+      gold: "~p",
+      same: [r`\neg p`, r`\lnot p`, r`\sim p`, "¬p", "∼p", "!p", r`\text{~p}`],
+      other: ["p", "~~p", "~q", "p!"],
+    },
+    {
+      gold: "p",
+      same: [r`\text{p}`],
+      other: ["~p", r`\neg p`, r`\sim p`, "¬p", "∼p", "!p", r`\text{~p}`],
+    },
+    { gold: r`p \lor q`, same: ["p ∨ q"], other: [r`p \land q`, "p ∧ q"] },
+    { gold: "5, 6", same: ["5,~6", "5~,~6"], other: ["5~6"] },
+    { gold: "x=2 or x=3", same: [r`x=2 \lor x=3`, r`x~=~2,~3`], other: ["2"] },
+  ],
   text: [
     {
       gold: r`\text{Monday}`,
