@@ -242,6 +242,77 @@ Deno.test("judge() uses what a data set says about its gold", async () => {
   }
 });
 
+Deno.test("judge() takes an answer for the one option that it names", async () => {
+  const r = String.raw;
+  const table: [options: string[], right: string[], wrong: string[]][] = [
+    [
+      ["4-6", "5-7", "7-9", "10-12"],
+      [
+        "A",
+        "a",
+        "(a)",
+        "4-6",
+        r`\text{4-6}`,
+        "4–6",
+        "(4-6)",
+        "A) 4-6",
+        "A. 4 - 6",
+      ],
+      [
+        "B",
+        "5-7",
+        r`\text{5-7}`,
+        r`\mathbf{5-7}`,
+        "(5-7)",
+        "$5 - 7$",
+        "A) 5-7",
+        "-2",
+      ],
+    ],
+    [
+      ["-4,-3,-1,6,8", "-3,-1,-4,6,8"],
+      ["-4, -3, -1, 6, 8", "-4;-3;-1;6;8", "-4,-3,-1,6,8.0"],
+      [r`\text{-3,-1,-4,6,8}`, "-3;-1;-4;6;8", "-3, -1, -4, 6 and 8.0"],
+    ],
+    [
+      ["True, False", "False, True", "True, True"],
+      [r`\text{True, False}`, "true; false", "True and False"],
+      [r`\text{False, True}`, "False; True", "(false, true)", "A) False, True"],
+    ],
+    [
+      ["62, 34", "34, 62", "34"],
+      ["62 and 34", "62.0, 34"],
+      ["34; 62", "34, 62.0", r`34\text{ and }62`, "34"],
+    ],
+    [
+      [r`10,000 \leq`, r`10,000 \geq`],
+      [r`10,000 \le`, r`A) 10,000 \leq`],
+      [r`A) 10,000 \geq`, r`10,000 \ge`],
+    ],
+    [["B", "A"], ["A"], ["B"]],
+    [["Aa", "AA", "aa"], ["Aa", r`\text{Aa}`], ["AA", "aa"]],
+  ];
+  for (const [options, right, wrong] of table) {
+    for (const [answers, expected] of [[right, "right"], [wrong, "wrong"]]) {
+      for (const answer of answers as string[]) {
+        const gold = { answer: "A", options };
+        const { outcome } = await judge(gold, `\\boxed{${answer}}`);
+        assertEquals(outcome, expected, `${options.join(" | ")}: ${answer}`);
+      }
+    }
+  }
+  const options = ["True, False", "False, True"];
+  const gold = { answer: "A", options };
+  for (
+    const [answer, expected] of [
+      [r`\boxed{True}, \boxed{False}`, "right"],
+      [r`\boxed{False}, \boxed{True}`, "wrong"],
+      [r`\boxed{B}, so \boxed{A}`, "right"],
+      [r`\boxed{B} or \boxed{A}`, "wrong"],
+    ] as const
+  ) assertEquals((await judge(gold, answer)).outcome, expected, answer);
+});
+
 Deno.test("judge() answers hostile completions in bounded time", async () => {
   const many = 20_000;
   const table: string[] = [
