@@ -24,14 +24,14 @@ export interface Quantity {
 
 // Words that change the number or hedge it: 12 dozen is not 12 of some unit.
 const NO_UNIT =
-  /\b(?:dozens?|score|gross|pairs?|double|triple|twice|squared|cubed|roots?|powers?|negative|opposite|reciprocal|inverse|wrong|incorrect|(?:hundred|thousand|ten|third|four|fif|six|seven|eigh|nin|million)ths?|hundred|thousand|million|billion|trillion|dozen|half|halves|quarters?|thirds?|factorial|times|or|and|to|not|if|plus|minus|over|mod|modulo|pi|ln|k|bn|but|maybe|is|are|than|from|either|unless|except|more|less|between|at|no|wrong|possibly|perhaps|approximately|about|because|where|when|with|for|integers?|e|i|x|y|n|options?|base)\b/i;
+  /\b(?:dozens?|score|gross|pairs?|double|triple|twice|squared|cubed|roots?|powers?|negative|opposite|reciprocal|inverse|wrong|incorrect|(?:hundred|thousand|ten|third|four|fif|six|seven|eigh|nin|million)ths?|hundred|thousand|million|billion|trillion|dozen|half|halves|quarters?|thirds?|factorial|times|or|and|to|not|if|plus|minus|over|mod|modulo|pi|ln|k|bn|but|maybe|is|are|than|from|either|unless|except|more|less|between|at|no|wrong|possibly|perhaps|approximately|about|because|where|when|with|for|integers?|e|i|x|y|n|options?|base|[ap]\.?m)\b/i;
 const WORDS =
   /^(?!(?:\p{Lu}{2,}|(?![mgshlLwvVWJNK])[a-zA-Z\p{Script=Greek}])$)[\p{L}$€£¥][\p{L}\p{M} ./$^23-]*$/u;
 const CURRENCY_FIRST =
   /^([-+]?) ?(?:US)?(\\\$|[$€£¥₹]|(?:\\text ?\{ ?)?Rs\.? ?\}?) ?(?=[\d.\\(-])/;
 const CURRENCY_LAST = / ?(\\\$|[$€£¥])$/;
 const DEGREE =
-  / ?(?:\^ ?\{ ?\\circ ?\}|\^ ?\\circ) ?(?:C|F|\\text ?\{ ?[CF] ?\}|\\mathrm ?\{ ?[CF] ?\})?$/;
+  / ?(?:\^ ?\{ ?\\circ ?\}|\^ ?\\circ) ?(?:(C|F)|\\(?:text|mathrm) ?\{ ?(C|F|Celsius|Fahrenheit) ?\})?$/;
 const PERCENT =
   /(?: ?\\?%| ?(?:percent|per cent|pct)| ?\\(?:text|mathrm) ?\{ ?(?:percent|per cent|pct|\\?%) ?\})$/;
 const WRAPPED =
@@ -95,7 +95,16 @@ export function takeMeasure(text: string): Measure {
   }
   const last = CURRENCY_LAST.exec(text);
   if (last) return measure(text.replace(CURRENCY_LAST, ""), last[1] ?? "");
-  if (DEGREE.test(text)) return measure(text.replace(DEGREE, ""), "degree");
+  const degree = DEGREE.exec(text);
+  if (degree) {
+    const scale = degree[1] ?? degree[2];
+    const name = scale === undefined
+      ? "degree"
+      : scale.startsWith("C")
+      ? "celsius"
+      : "fahrenheit";
+    return measure(text.slice(0, degree.index), name);
+  }
   const wrapped = WRAPPED.exec(text);
   if (wrapped && wrapped.index > 0) {
     const [, words = "", power, braced, under, underPower, underBraced] =

@@ -41,11 +41,13 @@ yen 1 yen ¥
 yuan 1 yuan rmb 元
 rupee 1 rupee
 angle 1 degree deg
+celsius 1 celsius
+fahrenheit 1 fahrenheit
+kelvin 1 kelvin
 energy 1 j joule
 power 1 w watt
 voltage 1 v volt
 force 1 n newton
-mph 1 mph
 `;
 
 const UNITS: ReadonlyMap<string, Unit> = new Map(
@@ -64,7 +66,8 @@ const POWERS: Readonly<Record<string, string>> = {
 /** The unit some words name (`cm`, `square feet`, `km/h`, `miles per hour`), or `undefined`. */
 export function unitNamed(words: string): Unit | undefined {
   const plain = words.replace(/\s*(?:\bper\b|\/)\s*/g, "/").replace(/[{}]/g, "")
-    .trim();
+    .trim().replace(/^degrees? (?=celsius$|fahrenheit$)/i, "")
+    .replace(/^mph$/i, "mile/hour").replace(/^km\.?ph$|^kph$/i, "km/h");
   if (plain.length > 40) return undefined;
   const parts = plain.split("/").map((part) => simpleUnit(part));
   let unit: Unit | undefined = parts[0];

@@ -1265,6 +1265,73 @@ export const kindCases: Readonly<Record<string, KindCase[]>> = {
     { gold: "5, 6", same: ["5,~6", "5~,~6"], other: ["5~6"] },
     { gold: "x=2 or x=3", same: [r`x=2 \lor x=3`, r`x~=~2,~3`], other: ["2"] },
   ],
+  chain: [
+    {
+      gold: "5",
+      same: [
+        "x=2+3=5",
+        r`x=\frac{10}{2}=5`,
+        "S=ab=5",
+        "x=y=5",
+        "m+n=2+3=5",
+        r`P = \text{the rest} = 5`,
+      ],
+      other: [
+        "x=6=5",
+        "x=1=2=5",
+        r`x = 6\text{ cm} = 5`,
+        "m+n=6=5",
+        "x=5=6",
+        r`x=\frac{11}{2}=5`,
+        "x=ab=6=5",
+      ],
+    },
+    {
+      gold: "0.333",
+      same: [r`x=\frac13=0.333`],
+      other: [r`x=\frac13=0.334`, r`x=\frac14=0.333`],
+    },
+    {
+      gold: "(1,2)",
+      same: ["(x,y)=(1,2)=(1,2)"],
+      other: ["(x,y)=(1,3)=(1,2)"],
+    },
+  ],
+  temperature: [
+    {
+      gold: "20°C",
+      same: [
+        "20",
+        "20°",
+        r`20^\circ\text{C}`,
+        r`20\,^{\circ}\mathrm{C}`,
+        r`20\text{ degrees Celsius}`,
+        "20 degrees",
+      ],
+      other: ["20°F", r`20^\circ\text{F}`, "20 degrees Fahrenheit", "-20°C"],
+    },
+  ],
+  speed: [
+    {
+      gold: "60 mph",
+      same: ["60", "60 miles per hour", r`60\text{ mi/h}`, r`60\text{ mph}`],
+      other: ["60 km/h", "60 kmph", "60 miles", "1 mph"],
+    },
+    { gold: "36 km/h", same: ["36 kmph", "10 m/s"], other: ["36 m/s"] },
+  ],
+  clock: [
+    { gold: "10:00", same: ["10:00 a.m.", "10:00 PM"], other: ["22:00"] },
+    { gold: "22:00", same: ["10:00 p.m.", "10 PM"], other: ["10:00", "10 AM"] },
+  ],
+  named: [
+    {
+      gold: "f(x)=x^2",
+      same: ["f(t)=t^2", "y=x^2", "x^2"],
+      other: ["g(x)=x^2", "k=x^2", "f(t)=x^2"],
+    },
+    { gold: "f(n)=n", same: ["n"], other: ["N=n", "g(n)=n"] },
+    { gold: "f(x)=1", same: ["1", "f(t)=1"], other: ["k=1", "x=1"] },
+  ],
   text: [
     {
       gold: r`\text{Monday}`,
