@@ -36,6 +36,8 @@ export interface ValueAnswer {
   expression?: Expression;
   percent: boolean;
   unit?: Unit;
+  /** Words behind the number that name no known unit or counted thing. */
+  noun?: string;
   /** Significant digits of a number written as a decimal. */
   digits?: number;
 }

@@ -42,6 +42,10 @@ export function equalQuantities(
 ): boolean {
   const same = (a: ValueOf, b: ValueOf): boolean =>
     equalPlain(a, b, comparison);
+  // Any words of the gold are forgiven, but an answer's may change its number.
+  if (candidate.noun !== undefined && gold.noun !== candidate.noun) {
+    return false;
+  }
   if (gold.unit && candidate.unit) {
     if (!sameDimension(gold.unit, candidate.unit)) return false;
     if (equalRationals(gold.unit.factor, candidate.unit.factor)) {

@@ -1,3 +1,4 @@
+import { isCounted } from "./_is_counted.ts";
 import { parseNumber } from "./_parse_number.ts";
 import { add, divide, multiply, type Rational } from "./_rational.ts";
 import { type Unit, unitNamed } from "./_units.ts";
@@ -9,6 +10,8 @@ export interface Measure {
   percent: boolean;
   /** The unit, where it is one that can be converted. */
   unit?: Unit;
+  /** Words behind the number that name no known unit or counted thing. */
+  noun?: string;
   /** Whether the unit is one bare letter, which behind an expression is a variable. */
   letter?: boolean;
 }
@@ -18,6 +21,8 @@ export interface Quantity {
   value: Rational;
   percent: boolean;
   unit?: Unit;
+  /** Words behind the number that name no known unit or counted thing. */
+  noun?: string;
   /** Significant digits of a number written as a decimal. */
   digits?: number;
 }
@@ -43,12 +48,25 @@ const ATTACHED =
 const SCALES: Readonly<Record<string, bigint>> = {
   hundred: 100n,
   thousand: 1_000n,
+  lakh: 100_000n,
   million: 1_000_000n,
+  crore: 10_000_000n,
   billion: 1_000_000_000n,
   trillion: 1_000_000_000_000n,
+  十: 10n,
+  百: 100n,
+  千: 1_000n,
+  万: 10_000n,
+  百万: 1_000_000n,
+  千万: 10_000_000n,
+  亿: 100_000_000n,
+  万亿: 1_000_000_000_000n,
 };
 const SCALED =
-  /^(.*?\S) ?(?:\\text ?\{ ?|\b)(hundred|thousand|million|billion|trillion)(?: ?\})?( dollars)?$/;
+  /^(.*?\S) ?(?:\\text ?\{ ?|\b)(hundred|thousand|lakh|million|crore|billion|trillion)s?(?: ?\})?( dollars)?$/;
+// `千克` and `千米` are units of their own.
+const SCALED_CHINESE =
+  /^([-+]?[\d.,]*\d) ?(?:\\text ?\{ ?)?(万亿|百万|千万|[十百万亿]|千(?![克米瓦]))([\u2e80-\u9fff]*) ?\}?$/;
 
 /** Reads a number with the currency, degree, percent sign or unit it carries. */
 export function parseQuantity(text: string): Quantity | undefined {
@@ -69,12 +87,33 @@ export function parseQuantity(text: string): Quantity | undefined {
       percent: false,
     };
   }
+  const chinese = SCALED_CHINESE.exec(text);
+  if (chinese) return scaledChinese(chinese);
   const compound = parseCompound(text);
   if (compound) return compound;
-  const { body, percent, unit } = takeMeasure(text);
+  const { body, ...measured } = takeMeasure(text);
   const value = body === text ? undefined : parseNumber(body);
-  return value &&
-    withDigits({ value, percent, ...(unit && { unit }) }, body);
+  return value && withDigits({ value, ...quantified(measured) }, body);
+}
+
+/** What stands around a number, as far as it is there. */
+function quantified(
+  { percent, unit, noun }: Omit<Measure, "body">,
+): Omit<Quantity, "value"> {
+  return { percent, ...(unit && { unit }), ...(noun && { noun }) };
+}
+
+function scaledChinese(
+  [, digits = "", scale = "", words = ""]: RegExpExecArray,
+): Quantity | undefined {
+  const value = parseNumber(digits);
+  const factor = SCALES[scale];
+  if (!value || !factor) return undefined;
+  const product = multiply(value, { numerator: factor, denominator: 1n });
+  return {
+    value: product,
+    ...quantified(words === "" ? { percent: false } : measure("", words)),
+  };
 }
 
 function withDigits(quantity: Quantity, text: string): Quantity {
@@ -130,7 +169,15 @@ export function takeMeasure(text: string): Measure {
 function measure(body: string, name: string): Measure {
   const plain = name.replace(/[\\{}^]/g, "").trim();
   const unit = unitNamed(plain === "$" ? "dollar" : plain);
-  return { body: body.trim(), percent: false, ...(unit && { unit }) };
+  const noun = unit || /^[$€£¥₹]|^Rs|^text ?Rs/.test(plain) || isCounted(plain)
+    ? undefined
+    : plain.toLowerCase();
+  return {
+    body: body.trim(),
+    percent: false,
+    ...(unit && { unit }),
+    ...(noun && { noun }),
+  };
 }
 
 function isUnit(words: string): boolean {
