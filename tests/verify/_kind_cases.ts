@@ -1405,6 +1405,36 @@ export const kindCases: Readonly<Record<string, KindCase[]>> = {
       other: ["2平方厘米", "2米"],
     },
   ],
+  piecewise: [
+    {
+      gold: "x",
+      same: ["x", r`\frac{2x}{2}`],
+      other: [
+        r`\min(x,1000)`,
+        r`\min(x,10^{12})`,
+        r`\max(x,-10^{9})`,
+        r`|x+1000|-1000`,
+        r`x+\lfloor \frac{1}{1+(x-500)^2}\rfloor`,
+      ],
+    },
+    {
+      gold: "n",
+      same: ["n"],
+      other: [r`n \bmod 1000`, r`n \bmod 10^{9}`, r`\gcd(n, 10^{9}!)`],
+    },
+    {
+      gold: r`\lfloor x\rfloor+1`,
+      same: [r`1+\lfloor x\rfloor`, r`1+\lfloor \frac{2x}{2}\rfloor`],
+      other: [r`\lceil x\rceil`, r`\lfloor x+1.001\rfloor`, "x+1"],
+    },
+    {
+      gold: r`\max(x,5)`,
+      same: [r`\max(5,x)`],
+      other: [r`\min(x,5)`, r`\max(x,6)`],
+    },
+    { gold: "|x|", same: [r`\sqrt{x^2}`, "|-x|"], other: ["x", "-x"] },
+    { gold: "2^x", same: [r`e^{x\ln 2}`, r`4^{x/2}`], other: ["3^x"] },
+  ],
   text: [
     {
       gold: r`\text{Monday}`,

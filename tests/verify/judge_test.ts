@@ -424,6 +424,9 @@ Deno.test("judge() takes any text, and a gold for itself", async () => {
 Deno.test("judge() takes a word for itself only", async () => {
   const word = fc.stringMatching(/^[a-z]{1,3}$/);
   await fc.assert(fc.asyncProperty(word, word, async (gold, answer) => {
+    // Letters in another order may be the same product.
+    const letters = (text: string): string => [...text].sort().join("");
+    fc.pre(gold === answer || letters(gold) !== letters(answer));
     assertEquals(
       await outcome(gold, answer),
       gold === answer ? "right" : "wrong",
