@@ -313,6 +313,31 @@ Deno.test("judge() takes an answer for the one option that it names", async () =
   ) assertEquals((await judge(gold, answer)).outcome, expected, answer);
 });
 
+Deno.test("judge() heeds what stands behind the box, and an unfinished thought", async () => {
+  const r = String.raw;
+  const table: [completion: string, expected: string][] = [
+    [r`\boxed{5} is wrong. The answer is 4`, "wrong"],
+    [r`\boxed{5}? No, it is 4.`, "wrong"],
+    [r`Is it \boxed{5}? No.`, "wrong"],
+    [r`$\boxed{5}$ is incorrect.`, "wrong"],
+    [r`$$\boxed{5}$$ Wait, that's wrong.`, "wrong"],
+    [r`\boxed{5} is not the answer.`, "wrong"],
+    [r`\boxed{5}不对`, "wrong"],
+    [r`\boxed{5}. The answer is 5 apples.`, "right"],
+    [r`\boxed{5} is the answer.`, "right"],
+    [r`\boxed{5}. I hope it is correct.`, "right"],
+    [r`\boxed{5}. This answer is not hard to check.`, "right"],
+    [r`\boxed{5} #### 5`, "right"],
+    ["<think>The answer is 5", "wrong"],
+    ["<think>Hm. The answer is 5. But let me see", "wrong"],
+    ["<think>2+3</think> The answer is 5.", "right"],
+    ["<think>2+3</think> <think>The answer is 5.", "wrong"],
+  ];
+  for (const [completion, expected] of table) {
+    assertEquals((await judge("5", completion)).outcome, expected, completion);
+  }
+});
+
 Deno.test("judge() answers hostile completions in bounded time", async () => {
   const many = 20_000;
   const table: string[] = [
