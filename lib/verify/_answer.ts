@@ -21,6 +21,8 @@ export type Answer =
     text: string;
     /** Left side of an assignment such as `x = 5`, without spaces. */
     name?: string;
+    /** Whether the chain of equals that gives the value contradicts itself: `x = 6 = 5`. */
+    disputed?: true;
     /** The assignment's sides as expressions' difference, where it may be an equation too. */
     equation?: Expression;
   };
@@ -34,6 +36,8 @@ export interface ValueAnswer {
   expression?: Expression;
   percent: boolean;
   unit?: Unit;
+  /** Words behind the number that name no known unit or counted thing. */
+  noun?: string;
   /** Significant digits of a number written as a decimal. */
   digits?: number;
 }
@@ -83,6 +87,8 @@ export interface TimeAnswer {
   minutes: number;
   /** Whether morning or afternoon is told. */
   half: boolean;
+  /** Whether it is told by `a.m.` or `p.m.`, not by an hour after 12. */
+  marked: boolean;
   /** Hour and minute as written, where they may be the terms of a ratio. */
   parts?: readonly [number, number];
 }

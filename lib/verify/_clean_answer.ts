@@ -1,8 +1,10 @@
 import { unicodeMath } from "./_unicode_math.ts";
+import { writeNegation } from "./_write_negation.ts";
 
 const ROW_END = "\u0001";
 const TRAILING_ROW_END = new RegExp(`(?:${ROW_END} ?)+$`);
 const GROUPED_DIGITS = /^[-+]?[1-9]\d{0,2}(?: \d{3})+(?:\.\d+)?$/;
+const RELATES = /[=<>\d]|\\(?:le|ge|ne|in|pi|sqrt|infty)(?![a-zA-Z])/;
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   // A trimmed `\ ` leaves its backslash.
   [/(?<!\\)\\$/, ""],
@@ -52,8 +54,8 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
   ],
   [/\{\\(?:bf|rm|it) /g, "{"],
   [/,?\s?\\text ?\{[\s,]*(and|or|And|Or|AND|OR)\s*\}\s?,?/g, " $1 "],
-  [/\\(?:lor|vee)(?![a-zA-Z])/g, " or "],
-  [/\\(?:land|wedge)(?![a-zA-Z])/g, " and "],
+  [/\\(?:lor|vee)(?![a-zA-Z]) ?/g, "\\lor "],
+  [/\\(?:land|wedge)(?![a-zA-Z]) ?/g, "\\land "],
   [/\s*(?:\u6216\u8005|\u6216)\s*/g, " or "],
   [/\s*(?:\u548c|\u4e14|\u4ee5\u53ca)\s*/g, " and "],
   [/(?<=[\d)}])or(?=[-\d(\\a-zA-Z])/g, " or "],
@@ -74,11 +76,20 @@ const REWRITES: readonly (readonly [RegExp, string])[] = [
 export function cleanAnswer(text: string): string {
   if (/^[-+]?[\d.,/ ]*\d$/.test(text)) return joinGroups(text.trim());
   // A matrix's row ends must not be read as spacing commands.
-  let cleaned = undouble(unicodeMath(text)).replace(/\\\\/g, ROW_END);
+  let cleaned = writeNegation(undouble(unicodeMath(text))).replace(
+    /\\\\/g,
+    ROW_END,
+  );
   for (const [pattern, by] of REWRITES) cleaned = cleaned.replace(pattern, by);
+  if (RELATES.test(cleaned)) cleaned = wordConnectives(cleaned);
   cleaned = cleaned.replace(TRAILING_ROW_END, "").replaceAll(ROW_END, "\\\\");
   cleaned = cleaned.trim().replace(/(?<!\\ldots) ?[.,;:]$/, "");
   return joinGroups(cleaned.replace(/^[:=] ?/, "").trim());
+}
+
+/** Between solutions a connective lists them; between propositions it is the answer. */
+function wordConnectives(text: string): string {
+  return text.replace(/ ?\\lor /g, " or ").replace(/ ?\\land /g, " and ");
 }
 
 /** Commands behind two backslashes (an escaped JSON text) get one, but not a matrix's rows. */

@@ -19,6 +19,8 @@ export function equalAnswers(
   const equal = (a: Answer, b: Answer): boolean =>
     equalAnswers(a, b, comparison);
   if (gold.text === candidate.text) return true;
+  // Only a gold that defines the same name takes a slip on the way to its value.
+  if (candidate.disputed && gold.name !== candidate.name) return false;
   const renamed = equalNames(gold, candidate);
   if (renamed === false) {
     return equalRelations(gold, candidate, comparison.budget);
@@ -60,8 +62,9 @@ function equalTypes(
   }
   if (gold.type === "time" && candidate.type === "time") {
     const apart = Math.abs(gold.minutes - candidate.minutes);
-    // A time without its half of the day may be in either.
-    return apart === 0 || (apart === 720 && !(gold.half && candidate.half));
+    // Beside a.m. and p.m. a time without either may be both; 10:00 is no 22:00.
+    return apart === 0 || (apart === 720 && gold.marked !== candidate.marked &&
+      !(gold.half && candidate.half));
   }
   if (gold.type === "ratio" || candidate.type === "ratio") {
     return equalRatios(gold, candidate, comparison, equal);

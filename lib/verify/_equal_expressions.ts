@@ -43,6 +43,15 @@ const POINTS: readonly (readonly [number, number])[] = [
   [1009, 6],
   [-733, 5],
 ];
+// Far out, where `\min(x, 1000)` is no longer x; too far for some functions to have a value.
+const FAR_POINTS: readonly (readonly [number, number])[] = [
+  [1_000_003, 2],
+  [-2_000_029, 3],
+  [30_011, 7],
+  [-40_009, 9],
+];
+// What these do in one place cannot be seen in others.
+const PIECEWISE = /^(?:min|max|floor|ceil|mod|gcd|lcm)$/;
 const INTEGER_POINTS = [4, 7, 5, 9, 3, 11, 6, 8, 10, 60, 41];
 
 /**
@@ -65,7 +74,7 @@ export function equalExpressions(
   let verdict: boolean | undefined = false;
   for (const logBase of bases) {
     const found = equalAtPoints(a, b, logBase, budget);
-    if (found) return true;
+    if (found) return samePieces(a, b, { logBase, budget });
     if (found === undefined) verdict = undefined;
   }
   return verdict;
@@ -107,9 +116,57 @@ function equalAtPoints(
       if (found === false) return false;
       if (found === true) valid++;
     }
-    if (valid >= needed) return true;
+    if (valid >= needed) {
+      return sampling.far.every((variables) =>
+        !isProvenApart(a, b, { variables, logBase, budget }, sampling, realOnly)
+      );
+    }
   }
   return undefined;
+}
+
+/** Whether values differ at a point where not every expression has one. */
+function isProvenApart(
+  a: Expression,
+  b: Expression,
+  at: Omit<Evaluation, "precision">,
+  { sizeBits }: Sampling,
+  realOnly: boolean,
+): boolean {
+  const precision = PRECISIONS[0]! + 2 * sizeBits;
+  const x = evaluate(a, { ...at, precision });
+  const y = x && evaluate(b, { ...at, precision });
+  if (!x || !y) return false;
+  if (realOnly && (isProvenComplex(x) || isProvenComplex(y))) return false;
+  return equalValues(x, y, precision, CLOSENESS + sizeBits) === false;
+}
+
+/** Whether both have the same parts that are defined piece by piece. */
+function samePieces(
+  a: Expression,
+  b: Expression,
+  base: { logBase: "10" | "e"; budget: Budget },
+): boolean {
+  const [first, second] = [piecesOf(a), piecesOf(b)];
+  const isIn = (piece: Expression, others: readonly Expression[]): boolean =>
+    others.some((other) =>
+      keyOf(piece) === keyOf(other) ||
+      (nameOf(piece) === nameOf(other) &&
+        equalAtPoints(piece, other, base.logBase, base.budget) === true)
+    );
+  return first.every((piece) => isIn(piece, second)) &&
+    second.every((piece) => isIn(piece, first));
+}
+
+function piecesOf(expression: Expression): Expression[] {
+  const inner = partsOf(expression).flatMap(piecesOf);
+  return PIECEWISE.test(nameOf(expression)) && variablesOf(expression).size > 0
+    ? [expression, ...inner]
+    : inner;
+}
+
+function nameOf(expression: Expression): string {
+  return expression.type === "apply" ? expression.name : "";
 }
 
 /** Whether values agree at one point; `undefined` where neither has one. */
@@ -146,6 +203,8 @@ function equalAt(
 /** Where expressions are compared, and how large the numbers in them are. */
 export interface Sampling {
   points: ReadonlyMap<string, Value>[];
+  /** Points far out, where an expression may have no value. */
+  far: ReadonlyMap<string, Value>[];
   sizeBits: number;
 }
 
@@ -158,22 +217,24 @@ export function samplingOf(
   const integers = integerVariablesOf(whole);
   const sizeBits = sizeOfNumbers(whole);
   if (names.length > MAX_VARIABLES) return undefined;
-  const count = names.length === 0 ? 1 : POINTS.length;
-  const points = Array.from(
-    { length: count },
-    (_, point) =>
+  const pointsOf = (places: Places): Map<string, Value>[] =>
+    places.map((_, point) =>
       new Map<string, Value>(names.map((name, i) => [
         name,
         integers.has(name)
           ? integer(INTEGER_POINTS[(point + 2 * i) % INTEGER_POINTS.length]!)
-          : pointOf(point, i),
-      ])),
-  );
-  return { points, sizeBits };
+          : pointOf(places, point, i),
+      ]))
+    );
+  if (names.length === 0) return { points: [new Map()], far: [], sizeBits };
+  const far = integers.size < names.length ? pointsOf(FAR_POINTS) : [];
+  return { points: pointsOf(POINTS), far, sizeBits };
 }
 
-function pointOf(point: number, variable: number): Rational {
-  const [top, bottom] = POINTS[(point + 4 * variable) % POINTS.length]!;
+type Places = readonly (readonly [number, number])[];
+
+function pointOf(places: Places, point: number, variable: number): Rational {
+  const [top, bottom] = places[(point + 4 * variable) % places.length]!;
   // Later variables get other values than a rotation of the first ones.
   return {
     numerator: BigInt(top + (top < 0 ? -1 : 1) * 2 * variable),

@@ -2,6 +2,7 @@ import type { Answer } from "./_answer.ts";
 import { substitute, symbol, variablesOf } from "./_expression.ts";
 import { isVariable } from "./_name.ts";
 
+// A function of a variable; `f(2)` is the name of a number.
 const CALL = /^([a-zA-Z]'*)\(([a-z])\)$/;
 // An index labels one of several values of the same variable.
 const INDEX = /_/;
@@ -27,6 +28,10 @@ export function equalNames(
       name: a,
     };
   }
+  if (first && second) return false;
+  // `y` is a graph's name for a function's value, other letters are not.
+  const [call, letter] = first ? [first, b] : [second, a];
+  if (call && isVariable(letter) && letter !== "y") return false;
   return isVariable(a) && isVariable(b) && !INDEX.test(a) && !INDEX.test(b)
     ? false
     : undefined;

@@ -21,6 +21,7 @@ import {
 } from "./_rational.ts";
 import { differsByNoise, isDecimalFraction, isRounding } from "./_rounding.ts";
 import { expressionOf } from "./_to_region.ts";
+import type { Unit } from "./_units.ts";
 import { isExact } from "./_value.ts";
 
 type ValueOf = Extract<Answer, { type: "value" }>;
@@ -41,8 +42,12 @@ export function equalQuantities(
 ): boolean {
   const same = (a: ValueOf, b: ValueOf): boolean =>
     equalPlain(a, b, comparison);
+  // Any words of the gold are forgiven, but an answer's may change its number.
+  if (candidate.noun !== undefined && gold.noun !== candidate.noun) {
+    return false;
+  }
   if (gold.unit && candidate.unit) {
-    if (gold.unit.dimension !== candidate.unit.dimension) return false;
+    if (!sameDimension(gold.unit, candidate.unit)) return false;
     if (equalRationals(gold.unit.factor, candidate.unit.factor)) {
       return same(gold, candidate);
     }
@@ -60,6 +65,15 @@ export function equalQuantities(
   if (same(gold, candidate)) return true;
   if (gold.unit) return same(inBaseUnit(gold), candidate);
   return candidate.unit !== undefined && same(gold, inBaseUnit(candidate));
+}
+
+/** Degrees that are not said to be of a temperature scale may be of any. */
+function sameDimension(a: Unit, b: Unit): boolean {
+  const scale = (unit: Unit): boolean =>
+    /^(?:celsius|fahrenheit)$/.test(unit.dimension);
+  return a.dimension === b.dimension ||
+    (scale(a) && b.dimension === "angle") ||
+    (scale(b) && a.dimension === "angle");
 }
 
 function inFull(value: ValueOf): ValueOf {

@@ -79,6 +79,15 @@ function constantRatio(
     }
     points++;
   }
+  for (const variables of sampling.far) {
+    const at = { precision, variables, logBase: "10", budget } as const;
+    const [x, y] = [evaluate(a, at), evaluate(b, at)];
+    const ratio = x && y && divideValues(y, x, precision);
+    if (
+      constant && ratio &&
+      equalValues(constant, ratio, precision, closeness) === false
+    ) return undefined;
+  }
   return constant && points >= MIN_POINTS ? signOfReal(constant) : undefined;
 }
 

@@ -13,6 +13,7 @@ export interface FoundAnswer {
   from: "box" | "denied box" | "unfinished box" | "phrase";
 }
 
+const THINKING_START = "<think>";
 const THINKING_END = "</think>";
 const MAX_UNFINISHED = 1_000;
 const MAX_CONNECTOR = 60;
@@ -22,23 +23,23 @@ const TAKES_BACK =
 const HEDGES =
   /\b(?:or|maybe|possibly|perhaps|probably|alternative(?:ly)?|could|might|either|another|also)\b|或/i;
 const DENIED = /(?:\bnot|n't|\bnever)(?: be| equal| equal to)?[\s$\\([{]*$/i;
+const DENIED_BEHIND =
+  /^(?:[\s$*.,;)\]}"']|\\[)\]])*(?:(?:is|was|seems|looks)\s+(?:actually\s+|clearly\s+)?(?:wrong|incorrect|false|mistaken|not\b)|(?:is|was)n't\b|\?\s*(?:no|nope|wrong)\b|no[,.!]|(?:(?:but|wait|no|actually|oops|hmm)[,.!]*\s+)*(?:that|this|it)(?:'s|\s+is|\s+was)\s+(?:wrong|incorrect|not\b|a mistake)|(?:是|不|，)*(?:不对|错|不是))/i;
 const MAX_TAKEN_BACK = 2;
 
 /**
  * Finds a text's final answer: its last box after any closed thinking part,
  * else what a clear answer phrase there names, else a box in the thinking part.
+ * In a thinking part without an end a phrase is no answer yet.
  */
 export function findAnswer(text: string): FoundAnswer | undefined {
   const end = text.lastIndexOf(THINKING_END);
-  if (end < 0) {
-    return hasBox(text)
-      ? findBoxed(text)
-      : fromPhrase(findPhrase(text) ?? findWhole(text));
-  }
-  const visible = text.slice(end + THINKING_END.length);
+  const visible = end < 0 ? text : text.slice(end + THINKING_END.length);
   if (hasBox(visible)) return findBoxed(visible);
-  return fromPhrase(findPhrase(visible)) ?? findBoxed(text.slice(0, end)) ??
-    fromPhrase(findWhole(visible));
+  const [said = ""] = visible.split(THINKING_START, 1);
+  return fromPhrase(findPhrase(said)) ??
+    (end < 0 ? undefined : findBoxed(text.slice(0, end))) ??
+    fromPhrase(findWhole(said));
 }
 
 function hasBox(text: string): boolean {
@@ -72,10 +73,14 @@ export function findBoxed(text: string): FoundAnswer | undefined {
     text: contentOf(text, last),
     listed: finished.slice(first).map((box) => contentOf(text, box)),
     rivals: rivalsOf(text, finished, first),
-    from: DENIED.test(text.slice(Math.max(0, last.start - 40), last.start))
-      ? "denied box"
-      : "box",
+    from: isDenied(text, last) ? "denied box" : "box",
   };
+}
+
+/** Whether the words around a box say that it is not the answer. */
+function isDenied(text: string, { start, end }: Box): boolean {
+  return DENIED.test(text.slice(Math.max(0, start - 40), start)) ||
+    DENIED_BEHIND.test(text.slice(end, end + 120));
 }
 
 /** A box's content with the percent sign that may stand behind the box. */

@@ -1,32 +1,48 @@
-import type { Budget } from "./_equal_expressions.ts";
+import type { Answer } from "./_answer.ts";
+import type { Comparison } from "./_comparison.ts";
+import { equalAnswers } from "./_equal_answers.ts";
+import { newBudget } from "./_equal_expressions.ts";
 import { readingsOf } from "./_readings.ts";
-import type { Gold } from "./gold.ts";
 
 /**
- * Whether an answer is word for word an option that the gold does not name. The
- * options of one problem may have the same value as mathematics: `4-6` and
- * `5-7` as differences, orders of the same steps as sets.
+ * Whether an answer has the value of another option than the named one, or of
+ * several. The options of one problem may be one as mathematics: `4-6` and
+ * `5-7` as differences, orders of the same numbers as lists, so that order
+ * counts first.
  */
 export function isOtherOption(
-  { answer, options }: Gold,
+  options: readonly string[],
+  named: number,
   text: string,
-  budget: Budget,
+  comparison: Comparison,
 ): boolean {
-  const letter = /^\(?([A-J])\)?$/.exec(answer.trim())?.[1];
-  if (!options || letter === undefined) return false;
-  const [given] = readingsOf(text, budget);
-  // A letter alone is the option it names, whatever another option says.
-  if (given === undefined || given.type === "choice") return false;
-  const named = letter.charCodeAt(0) - "A".charCodeAt(0);
-  const written = options.map(collapse);
-  if (written.includes(collapse(text))) {
-    return written[named] !== collapse(text);
+  const budget = newBudget();
+  const answers = readingsOf(text, budget).map((answer) =>
+    answer.type === "choice" ? answer.content ?? answer : answer
+  );
+  if (answers.some(({ type }) => type === "choice")) return false;
+  for (const order of [ordered, (answer: Answer): Answer => answer]) {
+    const found = options.flatMap((option, i) => {
+      const readings = readingsOf(option, budget).map(order);
+      const same = readings.some((reading) =>
+        answers.some((answer) =>
+          equalAnswers(reading, order(answer), {
+            ...comparison,
+            budget,
+            unordered: false,
+          })
+        )
+      );
+      return same ? [i] : [];
+    });
+    if (found.length > 0) return found.length > 1 || found[0] !== named;
   }
-  const same = (option: string | undefined): boolean =>
-    option !== undefined && readingsOf(option, budget)[0]?.text === given.text;
-  return !same(options[named]) && options.some(same);
+  return false;
 }
 
-function collapse(text: string): string {
-  return text.trim().replace(/\s+/g, " ");
+/** A list or set as a sequence. */
+function ordered(answer: Answer): Answer {
+  return answer.type === "group" && /^(?:\\\{)?$/.test(answer.open)
+    ? { ...answer, open: "", close: "", ordered: true }
+    : answer;
 }

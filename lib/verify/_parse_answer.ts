@@ -194,7 +194,7 @@ function readWord(text: string): Omitted {
 }
 
 function readValue(text: string): Omitted | undefined {
-  const { body, percent, unit, letter } = takeMeasure(text);
+  const { body, percent, unit, noun, letter } = takeMeasure(text);
   // A degree sign behind a function's argument is part of the expression.
   const inside = letter || (unit?.dimension === "angle" && FUNCTION.test(body));
   const measured = body === text || inside ? undefined : parseExpression(body);
@@ -207,6 +207,12 @@ function readValue(text: string): Omitted | undefined {
       ...(unit && { unit }),
     };
   }
-  const expression = parseExpression(text) ?? measured;
-  return expression && { type: "value", expression, percent: false };
+  const whole = parseExpression(text);
+  if (whole) return { type: "value", expression: whole, percent: false };
+  return measured && {
+    type: "value",
+    expression: measured,
+    percent: false,
+    ...(noun && { noun }),
+  };
 }

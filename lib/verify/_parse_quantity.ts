@@ -1,3 +1,4 @@
+import { isCounted } from "./_is_counted.ts";
 import { parseNumber } from "./_parse_number.ts";
 import { add, divide, multiply, type Rational } from "./_rational.ts";
 import { type Unit, unitNamed } from "./_units.ts";
@@ -9,6 +10,8 @@ export interface Measure {
   percent: boolean;
   /** The unit, where it is one that can be converted. */
   unit?: Unit;
+  /** Words behind the number that name no known unit or counted thing. */
+  noun?: string;
   /** Whether the unit is one bare letter, which behind an expression is a variable. */
   letter?: boolean;
 }
@@ -18,20 +21,22 @@ export interface Quantity {
   value: Rational;
   percent: boolean;
   unit?: Unit;
+  /** Words behind the number that name no known unit or counted thing. */
+  noun?: string;
   /** Significant digits of a number written as a decimal. */
   digits?: number;
 }
 
 // Words that change the number or hedge it: 12 dozen is not 12 of some unit.
 const NO_UNIT =
-  /\b(?:dozens?|score|gross|pairs?|double|triple|twice|squared|cubed|roots?|powers?|negative|opposite|reciprocal|inverse|wrong|incorrect|(?:hundred|thousand|ten|third|four|fif|six|seven|eigh|nin|million)ths?|hundred|thousand|million|billion|trillion|dozen|half|halves|quarters?|thirds?|factorial|times|or|and|to|not|if|plus|minus|over|mod|modulo|pi|ln|k|bn|but|maybe|is|are|than|from|either|unless|except|more|less|between|at|no|wrong|possibly|perhaps|approximately|about|because|where|when|with|for|integers?|e|i|x|y|n|options?|base)\b/i;
+  /\b(?:dozens?|score|gross|pairs?|double|triple|twice|squared|cubed|roots?|powers?|negative|opposite|reciprocal|inverse|wrong|incorrect|(?:hundred|thousand|ten|third|four|fif|six|seven|eigh|nin|million)ths?|hundred|thousand|million|billion|trillion|dozen|half|halves|quarters?|thirds?|factorial|times|or|and|to|not|if|plus|minus|over|mod|modulo|pi|ln|k|bn|but|maybe|is|are|than|from|either|unless|except|more|less|between|at|no|wrong|possibly|perhaps|approximately|about|because|where|when|with|for|integers?|e|i|x|y|n|options?|base|[ap]\.?m)\b/i;
 const WORDS =
   /^(?!(?:\p{Lu}{2,}|(?![mgshlLwvVWJNK])[a-zA-Z\p{Script=Greek}])$)[\p{L}$€£¥][\p{L}\p{M} ./$^23-]*$/u;
 const CURRENCY_FIRST =
   /^([-+]?) ?(?:US)?(\\\$|[$€£¥₹]|(?:\\text ?\{ ?)?Rs\.? ?\}?) ?(?=[\d.\\(-])/;
 const CURRENCY_LAST = / ?(\\\$|[$€£¥])$/;
 const DEGREE =
-  / ?(?:\^ ?\{ ?\\circ ?\}|\^ ?\\circ) ?(?:C|F|\\text ?\{ ?[CF] ?\}|\\mathrm ?\{ ?[CF] ?\})?$/;
+  / ?(?:\^ ?\{ ?\\circ ?\}|\^ ?\\circ) ?(?:(C|F)|\\(?:text|mathrm) ?\{ ?(C|F|Celsius|Fahrenheit) ?\})?$/;
 const PERCENT =
   /(?: ?\\?%| ?(?:percent|per cent|pct)| ?\\(?:text|mathrm) ?\{ ?(?:percent|per cent|pct|\\?%) ?\})$/;
 const WRAPPED =
@@ -43,12 +48,25 @@ const ATTACHED =
 const SCALES: Readonly<Record<string, bigint>> = {
   hundred: 100n,
   thousand: 1_000n,
+  lakh: 100_000n,
   million: 1_000_000n,
+  crore: 10_000_000n,
   billion: 1_000_000_000n,
   trillion: 1_000_000_000_000n,
+  十: 10n,
+  百: 100n,
+  千: 1_000n,
+  万: 10_000n,
+  百万: 1_000_000n,
+  千万: 10_000_000n,
+  亿: 100_000_000n,
+  万亿: 1_000_000_000_000n,
 };
 const SCALED =
-  /^(.*?\S) ?(?:\\text ?\{ ?|\b)(hundred|thousand|million|billion|trillion)(?: ?\})?( dollars)?$/;
+  /^(.*?\S) ?(?:\\text ?\{ ?|\b)(hundred|thousand|lakh|million|crore|billion|trillion)s?(?: ?\})?( dollars)?$/;
+// `千克` and `千米` are units of their own.
+const SCALED_CHINESE =
+  /^([-+]?[\d.,]*\d) ?(?:\\text ?\{ ?)?(万亿|百万|千万|[十百万亿]|千(?![克米瓦]))([\u2e80-\u9fff]*) ?\}?$/;
 
 /** Reads a number with the currency, degree, percent sign or unit it carries. */
 export function parseQuantity(text: string): Quantity | undefined {
@@ -69,12 +87,33 @@ export function parseQuantity(text: string): Quantity | undefined {
       percent: false,
     };
   }
+  const chinese = SCALED_CHINESE.exec(text);
+  if (chinese) return scaledChinese(chinese);
   const compound = parseCompound(text);
   if (compound) return compound;
-  const { body, percent, unit } = takeMeasure(text);
+  const { body, ...measured } = takeMeasure(text);
   const value = body === text ? undefined : parseNumber(body);
-  return value &&
-    withDigits({ value, percent, ...(unit && { unit }) }, body);
+  return value && withDigits({ value, ...quantified(measured) }, body);
+}
+
+/** What stands around a number, as far as it is there. */
+function quantified(
+  { percent, unit, noun }: Omit<Measure, "body">,
+): Omit<Quantity, "value"> {
+  return { percent, ...(unit && { unit }), ...(noun && { noun }) };
+}
+
+function scaledChinese(
+  [, digits = "", scale = "", words = ""]: RegExpExecArray,
+): Quantity | undefined {
+  const value = parseNumber(digits);
+  const factor = SCALES[scale];
+  if (!value || !factor) return undefined;
+  const product = multiply(value, { numerator: factor, denominator: 1n });
+  return {
+    value: product,
+    ...quantified(words === "" ? { percent: false } : measure("", words)),
+  };
 }
 
 function withDigits(quantity: Quantity, text: string): Quantity {
@@ -95,7 +134,16 @@ export function takeMeasure(text: string): Measure {
   }
   const last = CURRENCY_LAST.exec(text);
   if (last) return measure(text.replace(CURRENCY_LAST, ""), last[1] ?? "");
-  if (DEGREE.test(text)) return measure(text.replace(DEGREE, ""), "degree");
+  const degree = DEGREE.exec(text);
+  if (degree) {
+    const scale = degree[1] ?? degree[2];
+    const name = scale === undefined
+      ? "degree"
+      : scale.startsWith("C")
+      ? "celsius"
+      : "fahrenheit";
+    return measure(text.slice(0, degree.index), name);
+  }
   const wrapped = WRAPPED.exec(text);
   if (wrapped && wrapped.index > 0) {
     const [, words = "", power, braced, under, underPower, underBraced] =
@@ -121,7 +169,15 @@ export function takeMeasure(text: string): Measure {
 function measure(body: string, name: string): Measure {
   const plain = name.replace(/[\\{}^]/g, "").trim();
   const unit = unitNamed(plain === "$" ? "dollar" : plain);
-  return { body: body.trim(), percent: false, ...(unit && { unit }) };
+  const noun = unit || /^[$€£¥₹]|^Rs|^text ?Rs/.test(plain) || isCounted(plain)
+    ? undefined
+    : plain.toLowerCase();
+  return {
+    body: body.trim(),
+    percent: false,
+    ...(unit && { unit }),
+    ...(noun && { noun }),
+  };
 }
 
 function isUnit(words: string): boolean {

@@ -1,9 +1,12 @@
 import type { Answer, RelationAnswer } from "./_answer.ts";
 import { isCombination, nameOf } from "./_name.ts";
+import { equalAnswers } from "./_equal_answers.ts";
 import { type Budget, equalExpressions } from "./_equal_expressions.ts";
 import { apply, type Expression, variablesOf } from "./_expression.ts";
 import { parseExpression } from "./_parse_expression.ts";
+import { isRounding } from "./_rounding.ts";
 import { findSeparators, partsAround } from "./_split.ts";
+import { expressionOf } from "./_to_region.ts";
 
 type Parse = (text: string) => Answer | undefined;
 type WithoutText<T> = T extends unknown ? Omit<T, "text"> : never;
@@ -62,7 +65,12 @@ function parseEquals(
   const [first = ""] = texts;
   const last = texts.at(-1) ?? "";
   const name = nameOf(first);
-  if (name !== undefined) return assigned(name, last, texts, parse);
+  if (name !== undefined) {
+    const value = assigned(name, last, texts, parse);
+    return value && !isConsistent(texts.slice(1), parse, budget)
+      ? { ...value, disputed: true }
+      : value;
+  }
   const lastName = texts.length === 2 && /[a-zA-Z]/.test(last)
     ? nameOf(last)
     : undefined;
@@ -77,10 +85,46 @@ function parseEquals(
       if (same) return parse(first);
     }
   }
-  if (texts.length > 2 && isCombination(first)) {
+  if (
+    texts.length > 2 && isCombination(first) &&
+    isConsistent(texts.slice(1), parse, budget)
+  ) {
     return relation(["="], [first, last]);
   }
   return relation(texts.slice(1).map(() => "="), texts);
+}
+
+/** Whether the constants of a chain of equals are equal, or round one to the next. */
+function isConsistent(
+  sides: readonly string[],
+  parse: Parse,
+  budget: Budget,
+): boolean {
+  if (sides.length < 2) return true;
+  const known = sides.map((side) => parse(side)).filter((side) =>
+    side !== undefined && isConstant(side)
+  ) as Answer[];
+  const comparison = {
+    budget,
+    unordered: false,
+    tolerance: 0,
+    known: new Map(),
+    missing: new Set<string>(),
+  };
+  return known.slice(1).every((side, i) => {
+    const before = known[i]!;
+    if (equalAnswers(before, side, comparison)) return true;
+    if (before.type !== "value" || side.type !== "value") return false;
+    const exact = expressionOf(before);
+    return exact !== undefined && side.exact !== undefined &&
+      side.digits !== undefined && isRounding(side.exact, exact, budget);
+  });
+}
+
+function isConstant(answer: Answer): boolean {
+  if (answer.type === "text") return false;
+  if (answer.type !== "value") return true;
+  return !answer.expression || variablesOf(answer.expression).size === 0;
 }
 
 function assigned(

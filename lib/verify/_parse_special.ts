@@ -79,6 +79,7 @@ export function parseTime(
     type: "time",
     minutes: hours * 60 + minute,
     half: mark !== undefined || hours > 12,
+    marked: mark !== undefined,
     ...(!mark && { parts: [hours, minute] as const }),
   };
 }

@@ -51,6 +51,7 @@ export function toRegion(
 }
 
 function regionOf(answer: Answer, budget: Budget): NamedRegion | undefined {
+  if (answer.disputed) return undefined;
   switch (answer.type) {
     case "value": {
       const expression = expressionOf(answer);

@@ -29,6 +29,8 @@ const GREEK: Readonly<Record<string, string>> = {
   "Ω": "Omega",
 };
 const MARKS: Readonly<Record<string, string>> = {
+  "\u2010": "-",
+  "\u2011": "-",
   "\u2212": "-",
   "\u2013": "-",
   "\u2012": "-",
@@ -51,6 +53,10 @@ const MARKS: Readonly<Record<string, string>> = {
   "\u222a": "\\cup ",
   "\u2229": "\\cap ",
   "\u2208": "\\in ",
+  "\u00ac": "\\neg ",
+  "\u223c": "\\sim ",
+  "\u2228": "\\lor ",
+  "\u2227": "\\land ",
   "\u2205": "\\emptyset ",
   "\u211d": "\\mathbb{R}",
   "\u2124": "\\mathbb{Z}",

@@ -9,6 +9,7 @@ import type { Gold } from "./gold.ts";
 import { isOtherOption } from "./_is_other_option.ts";
 import { readGold } from "./_read_gold.ts";
 import { readingsOf } from "./_readings.ts";
+import { writtenOption } from "./_written_option.ts";
 
 /** What the judge found. */
 export interface Verdict {
@@ -146,19 +147,40 @@ function judgeNow(
     reason,
   });
   if (truncated) return wrong("the completion was cut off");
-  if (isOtherOption(gold, found.text, comparison.budget)) {
-    return wrong("another option");
-  }
-  const fault = faultOf(references, found, comparison);
+  const fault = faultAmongOptions(gold, references, found, comparison);
   return fault === undefined
     ? { outcome: "right", extracted, reason: "same value" }
     : wrong(fault);
+}
+
+/** An answer to a multiple-choice problem is the option that it names. */
+function faultAmongOptions(
+  { answer, options }: Gold,
+  references: readonly Answer[],
+  found: FoundAnswer,
+  comparison: Comparison,
+): string | undefined {
+  const letter = /^\(?([A-J])\)?$/.exec(answer.trim())?.[1];
+  if (!options || letter === undefined) {
+    return faultOf(references, found, comparison);
+  }
+  const named = letter.charCodeAt(0) - "A".charCodeAt(0);
+  const listed = [...new Set(found.listed)];
+  const text = listed.length > 1 ? listed.join(", ") : found.text;
+  const written = writtenOption(options, text);
+  if (written !== undefined && written !== named) return "another option";
+  const fault = faultOf(references, found, comparison, written === named);
+  if (fault !== undefined || written === named) return fault;
+  return isOtherOption(options, named, text, comparison)
+    ? "another option"
+    : undefined;
 }
 
 function faultOf(
   references: readonly Answer[],
   found: FoundAnswer,
   comparison: Comparison,
+  isNamed = false,
 ): string | undefined {
   const same = (a: Answer, b: Answer): boolean =>
     equalAnswers(a, b, comparison);
@@ -171,13 +193,14 @@ function faultOf(
   if (found.from === "denied box") return "the answer is denied";
   const listed = [...new Set(found.listed)];
   if (listed.length > 1 && listed.length <= MAX_CANDIDATES) {
+    if (isNamed) return undefined;
     const joined = readingsOf(listed.join(", "), comparison.budget);
     if (anyEqual(references, joined, same)) return undefined;
   }
   const answers = readingsOf(found.text, comparison.budget);
   if (answers.length === 0) return "the answer cannot be parsed";
   if (
-    !anyEqual(references, answers, same) &&
+    !isNamed && !anyEqual(references, answers, same) &&
     !isDecimalComma(references, found.text, comparison)
   ) return "another value";
   // Without this, listing every candidate with the likeliest last would pay.

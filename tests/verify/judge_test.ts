@@ -242,6 +242,102 @@ Deno.test("judge() uses what a data set says about its gold", async () => {
   }
 });
 
+Deno.test("judge() takes an answer for the one option that it names", async () => {
+  const r = String.raw;
+  const table: [options: string[], right: string[], wrong: string[]][] = [
+    [
+      ["4-6", "5-7", "7-9", "10-12"],
+      [
+        "A",
+        "a",
+        "(a)",
+        "4-6",
+        r`\text{4-6}`,
+        "4–6",
+        "(4-6)",
+        "A) 4-6",
+        "A. 4 - 6",
+      ],
+      [
+        "B",
+        "5-7",
+        r`\text{5-7}`,
+        r`\mathbf{5-7}`,
+        "(5-7)",
+        "$5 - 7$",
+        "A) 5-7",
+        "-2",
+      ],
+    ],
+    [
+      ["-4,-3,-1,6,8", "-3,-1,-4,6,8"],
+      ["-4, -3, -1, 6, 8", "-4;-3;-1;6;8", "-4,-3,-1,6,8.0"],
+      [r`\text{-3,-1,-4,6,8}`, "-3;-1;-4;6;8", "-3, -1, -4, 6 and 8.0"],
+    ],
+    [
+      ["True, False", "False, True", "True, True"],
+      [r`\text{True, False}`, "true; false", "True and False"],
+      [r`\text{False, True}`, "False; True", "(false, true)", "A) False, True"],
+    ],
+    [
+      ["62, 34", "34, 62", "34"],
+      ["62 and 34", "62.0, 34"],
+      ["34; 62", "34, 62.0", r`34\text{ and }62`, "34"],
+    ],
+    [
+      [r`10,000 \leq`, r`10,000 \geq`],
+      [r`10,000 \le`, r`A) 10,000 \leq`],
+      [r`A) 10,000 \geq`, r`10,000 \ge`],
+    ],
+    [["B", "A"], ["A"], ["B"]],
+    [["Aa", "AA", "aa"], ["Aa", r`\text{Aa}`], ["AA", "aa"]],
+  ];
+  for (const [options, right, wrong] of table) {
+    for (const [answers, expected] of [[right, "right"], [wrong, "wrong"]]) {
+      for (const answer of answers as string[]) {
+        const gold = { answer: "A", options };
+        const { outcome } = await judge(gold, `\\boxed{${answer}}`);
+        assertEquals(outcome, expected, `${options.join(" | ")}: ${answer}`);
+      }
+    }
+  }
+  const options = ["True, False", "False, True"];
+  const gold = { answer: "A", options };
+  for (
+    const [answer, expected] of [
+      [r`\boxed{True}, \boxed{False}`, "right"],
+      [r`\boxed{False}, \boxed{True}`, "wrong"],
+      [r`\boxed{B}, so \boxed{A}`, "right"],
+      [r`\boxed{B} or \boxed{A}`, "wrong"],
+    ] as const
+  ) assertEquals((await judge(gold, answer)).outcome, expected, answer);
+});
+
+Deno.test("judge() heeds what stands behind the box, and an unfinished thought", async () => {
+  const r = String.raw;
+  const table: [completion: string, expected: string][] = [
+    [r`\boxed{5} is wrong. The answer is 4`, "wrong"],
+    [r`\boxed{5}? No, it is 4.`, "wrong"],
+    [r`Is it \boxed{5}? No.`, "wrong"],
+    [r`$\boxed{5}$ is incorrect.`, "wrong"],
+    [r`$$\boxed{5}$$ Wait, that's wrong.`, "wrong"],
+    [r`\boxed{5} is not the answer.`, "wrong"],
+    [r`\boxed{5}不对`, "wrong"],
+    [r`\boxed{5}. The answer is 5 apples.`, "right"],
+    [r`\boxed{5} is the answer.`, "right"],
+    [r`\boxed{5}. I hope it is correct.`, "right"],
+    [r`\boxed{5}. This answer is not hard to check.`, "right"],
+    [r`\boxed{5} #### 5`, "right"],
+    ["<think>The answer is 5", "wrong"],
+    ["<think>Hm. The answer is 5. But let me see", "wrong"],
+    ["<think>2+3</think> The answer is 5.", "right"],
+    ["<think>2+3</think> <think>The answer is 5.", "wrong"],
+  ];
+  for (const [completion, expected] of table) {
+    assertEquals((await judge("5", completion)).outcome, expected, completion);
+  }
+});
+
 Deno.test("judge() answers hostile completions in bounded time", async () => {
   const many = 20_000;
   const table: string[] = [
@@ -353,6 +449,9 @@ Deno.test("judge() takes any text, and a gold for itself", async () => {
 Deno.test("judge() takes a word for itself only", async () => {
   const word = fc.stringMatching(/^[a-z]{1,3}$/);
   await fc.assert(fc.asyncProperty(word, word, async (gold, answer) => {
+    // Letters in another order may be the same product.
+    const letters = (text: string): string => [...text].sort().join("");
+    fc.pre(gold === answer || letters(gold) !== letters(answer));
     assertEquals(
       await outcome(gold, answer),
       gold === answer ? "right" : "wrong",
