@@ -98,7 +98,7 @@ Deno.test("compare runs a grid, reads what is finished, and refuses other settin
     assertEquals([otherwise.code, otherwise.stdout], [2, ""]);
     assertMatch(
       otherwise.stderr,
-      /grpo-seed-0': it was run otherwise\n  --data: 3 rows .*, the run has 7 rows .*\n/,
+      /grpo-seed-0': it was run otherwise\n {2}--data: 3 rows .*, the run has 7 rows .*\n/,
     );
     for (
       const line of [
