@@ -200,7 +200,7 @@ Deno.test("prepare ends by SIGTERM while nobody reads", async () => {
 Deno.test("train does not read stdin for two inputs", async () => {
   const { code, stderr } = await run(
     ["train", "--data=-", "--eval-data=-", "--dry-run"],
-    { input: '{"id":"a","problem":"1+1?","answer":"2"}\n' },
+    { input: '{"id":"a","problem":"1+1?","answer":"2","solution":"2"}\n' },
   );
   assertEquals(code, 2);
   assertStringIncludes(stderr, "Cannot read stdin twice");
