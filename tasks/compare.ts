@@ -40,18 +40,16 @@ await runTask({
   options: compareTaskOptions,
   layers: modelDefaults,
 }, async (config, io) => {
-  const { seeds = [0, 1, 2, 3, 4], budget } = config;
+  const seeds = [...new Set(config.seeds ?? [0, 1, 2, 3, 4])];
+  const { budget } = config;
   const folder = io.resolvePath(config.outputDir);
   await checkPlace(folder, "comparison");
   const { problems, path, keep } = await openCompareData(config, folder, io);
   const arms = await loadArms(problems, config, io);
   const model = await loadModel({ ...config, printPrompt: false }, io);
   const { source, heldOut } = await openHeldOut(problems, config, io);
-  const grid = { arms, model, heldOut, folder, data: path };
-  const cells = await compareCells(
-    { ...grid, seeds: [...new Set(seeds)] },
-    io,
-  );
+  const grid = { arms, seeds, model, heldOut, folder, data: path };
+  const cells = await compareCells(grid, io);
   const plan = await experiments.planCells(cells, budget);
   if (io.dryRun) return plan.forEach(io.log);
   await keep?.();

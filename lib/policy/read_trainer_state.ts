@@ -15,7 +15,7 @@ import { DataError, type JsonRecord, parseJson } from "../jsonl/mod.ts";
  *
  * @param folder The checkpoint's folder.
  * @returns The state.
- * @throws {DataError} If it is no JSON object.
+ * @throws {DataError} If there is none, or it is no JSON object.
  */
 export async function readTrainerState(folder: string): Promise<JsonRecord> {
   const path = `${folder}/trainer_state.json`;
@@ -24,7 +24,10 @@ export async function readTrainerState(folder: string): Promise<JsonRecord> {
       cause,
     });
   }
-  const text = await Deno.readTextFile(path);
+  const text = await Deno.readTextFile(path).catch((cause) => {
+    if (!(cause instanceof Deno.errors.NotFound)) throw cause;
+    throw refuse("no such file", cause);
+  });
   let state: unknown;
   try {
     state = parseJson(text);
