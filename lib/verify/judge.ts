@@ -3,6 +3,7 @@ import type { Answer } from "./_answer.ts";
 import type { Comparison } from "./_comparison.ts";
 import { equalAnswers } from "./_equal_answers.ts";
 import { newBudget } from "./_equal_expressions.ts";
+import { equalRoles } from "./_equal_roles.ts";
 import { findAnswer, type FoundAnswer } from "./_find_answer.ts";
 import { fromMathJson } from "./_from_math_json.ts";
 import type { Gold } from "./gold.ts";
@@ -161,12 +162,12 @@ function faultAmongOptions(
   comparison: Comparison,
 ): string | undefined {
   const letter = /^\(?([A-J])\)?$/.exec(answer.trim())?.[1];
-  if (!options || letter === undefined) {
-    return faultOf(references, found, comparison);
-  }
-  const named = letter.charCodeAt(0) - "A".charCodeAt(0);
   const listed = [...new Set(found.listed)];
   const text = listed.length > 1 ? listed.join(", ") : found.text;
+  if (!options || letter === undefined) {
+    return faultOf(references, found, comparison, equalRoles(answer, text));
+  }
+  const named = letter.charCodeAt(0) - "A".charCodeAt(0);
   const written = writtenOption(options, text);
   if (written !== undefined && written !== named) return "another option";
   const fault = faultOf(references, found, comparison, written === named);
