@@ -1497,6 +1497,31 @@ export const kindCases: Readonly<Record<string, KindCase[]>> = {
     { gold: "no solution", same: ["no solutions"], other: ["solutions", "no"] },
     { gold: "0.65361", same: [".65361"], other: [".6536"] },
   ],
+  solved: [
+    {
+      gold: r`(-\infty,-1)\cup(1,\infty)`,
+      same: ["|x|>1", "1<|x|", "x^2>1", "x<-1 or x>1"],
+      other: ["|x|<1", r`|x|\ge 1`, "x>1", "x^2<1", "|x|>-1"],
+    },
+    {
+      gold: "[-2,2]",
+      same: [r`|x|\le 2`, r`x^2\le4`, r`4-x^2\ge 0`],
+      other: ["|x|<2", "x^2<4", r`x^2\ge 4`, r`|x|\le 3`, "x^2=4", "|x|=2"],
+    },
+    {
+      gold: r`|x-1|\le 3`,
+      same: ["[-2,4]", r`x^2-2x-8\le 0`],
+      other: ["[-4,2]", "(-2,4)", r`|x+1|\le 3`],
+    },
+    {
+      gold: r`[-\sqrt2,\sqrt2]`,
+      same: [r`x^2\le 2`],
+      other: [r`x^2\le 3`, "x^2<2"],
+    },
+    { gold: r`(2,\infty)`, same: ["x>2", "2x>4"], other: ["|x|+1>3", "x^2>4"] },
+    { gold: r`\{3\}`, same: ["3"], other: [r`(x-3)^2<0`, r`(x-3)^2\ge 0`] },
+    { gold: r`x^2+1>0`, same: [r`(-\infty,\infty)`], other: [r`(0,\infty)`] },
+  ],
   text: [
     {
       gold: r`\text{Monday}`,

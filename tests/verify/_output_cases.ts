@@ -152,7 +152,7 @@ export const mixedCases: readonly OutputCase[] = [
     r`$(-\infty,-1] \cup [1,\infty)$`,
     true,
   ],
-  [r`$|x| < 2$`, r`$-2 < x < 2$`, false],
+  [r`$|x| < 2$`, r`$-2 < x < 2$`, true],
   [r`$\mathbb{R}$`, r`$\mathbb{R}$`, true],
   [r`$\mathbb{N}$`, r`$\mathbb{Z}$`, false],
   [r`$\text{Yes}$`, "yes", true],
