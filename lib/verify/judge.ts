@@ -51,8 +51,12 @@ const MAX_ALGEBRA_JOBS = 4;
  * boxed candidates, an unparseable answer or one over a size cap is wrong, as
  * is a truncated one.
  *
- * The gold comes first: a missing or extra unit or percent sign, and the name
- * in `x = 5`, are forgiven on either side, but an equation as the gold (`x + y =
+ * With options an answer is the one option that it names, by letter, words or
+ * value; of several, or where letter and words differ, it is wrong, and a letter
+ * alone is its option whatever another one says.
+ *
+ * The gold comes first: a missing or extra unit, counted thing or percent
+ * sign, and the name in `x = 5`, are forgiven on either side, but an equation as the gold (`x + y =
  * 5`) is not its right side.
  *
  * @example Equal values in another form
