@@ -17,6 +17,7 @@ export function canonicalText(text: string): string {
   if (words) {
     const word = plain.toLowerCase().replace(/^(?:the|an?) /, "")
       .replace(/ +/g, "");
+    if (word === "nosolutions") return "nosolution";
     return word === "doesnotexist" ? "dne" : word;
   }
   // A space between digits separates two numbers, also behind a comma: 10, 000.

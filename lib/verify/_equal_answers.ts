@@ -8,6 +8,7 @@ import { equalRatios } from "./_equal_ratios.ts";
 import { equalAsRegions, equalUnions } from "./_equal_regions.ts";
 import { equalRelations } from "./_equal_relations.ts";
 import { equalStatements } from "./_equal_statements.ts";
+import { parseBased } from "./_parse_special.ts";
 import { equalSingles, equalVectors } from "./_equal_vectors.ts";
 
 /** Decides whether a candidate is the gold as a mathematical object. */
@@ -59,6 +60,11 @@ function equalTypes(
   }
   if (gold.type === "based" && candidate.type === "based") {
     return gold.base === candidate.base && gold.digits === candidate.digits;
+  }
+  if (gold.type === "based" && candidate.type === "value") {
+    // Digits beyond 9 are small letters too, which elsewhere are variables.
+    const based = parseBased(candidate.text.toUpperCase());
+    return based?.base === gold.base && based.digits === gold.digits;
   }
   if (gold.type === "time" && candidate.type === "time") {
     const apart = Math.abs(gold.minutes - candidate.minutes);

@@ -19,7 +19,12 @@ import {
   multiply,
   type Rational,
 } from "./_rational.ts";
-import { differsByNoise, isDecimalFraction, isRounding } from "./_rounding.ts";
+import {
+  differsByNoise,
+  isDecimalFraction,
+  isFloatOf,
+  isRounding,
+} from "./_rounding.ts";
 import { expressionOf } from "./_to_region.ts";
 import type { Unit } from "./_units.ts";
 import { isExact } from "./_value.ts";
@@ -29,6 +34,8 @@ type ValueOf = Extract<Answer, { type: "value" }>;
 // A decimal stands for a fraction or root only when it is written to this many digits.
 const FULL_DIGITS = 10;
 const FLOAT_DIGITS = 16;
+// More digits are no double's, so that all of them count.
+const MAX_FLOAT_DIGITS = 17;
 const PRECISION = 640;
 
 /**
@@ -134,9 +141,15 @@ function equalDecimals(a: ValueOf, b: ValueOf, budget: Budget): boolean {
   const [decimal, other] = (a.digits ?? 0) >= (b.digits ?? 0) ? [a, b] : [b, a];
   const { exact, digits = 0 } = decimal;
   if (digits < FULL_DIGITS || !exact || !other.exact) return false;
-  return isDecimalFraction(other.exact, digits)
-    ? digits >= FLOAT_DIGITS && differsByNoise(exact, other.exact)
-    : isRounding(exact, number(other.exact), budget);
+  if (isDecimalFraction(other.exact, digits)) {
+    return digits >= FLOAT_DIGITS && differsByNoise(exact, other.exact);
+  }
+  return isRounding(exact, number(other.exact), budget) ||
+    (isFloat(digits) && differsByNoise(exact, other.exact));
+}
+
+function isFloat(digits: number): boolean {
+  return digits >= FLOAT_DIGITS && digits <= MAX_FLOAT_DIGITS;
 }
 
 /** Whether a decimal of many digits is what an irrational number rounds to. */
@@ -146,7 +159,8 @@ function isDecimalOf(
   { budget }: Comparison,
 ): boolean {
   return exact !== undefined && digits >= FULL_DIGITS &&
-    isRounding(exact, other, budget);
+    (isRounding(exact, other, budget) ||
+      (isFloat(digits) && isFloatOf(exact, other, budget)));
 }
 
 /** Within the data set's relative tolerance. */

@@ -4,7 +4,7 @@ const MAX_SENTENCE = 600;
 const SPECIAL = /<\|[a-z_|]{1,24}\|?>[\s\S]*$|<\/?(?:s|end)>\s*$/;
 const FLUFF = /I hope (?:it|this) is correct\.?\s*$/i;
 const PHRASE =
-  /(?:\b(?:final\s+|correct\s+|right\s+)?(?:answer|option|choice)(?:\s*(?:is|was|:|=|would be|should be)\s*:?|(?=\s*(?:\$|\\[([])))|\bfinal\s+answer\s*\n|####|答案\s*(?:应?[是为选]|[：:])*\s*[：:]?|(?:故|应|所以|因此)选(?:择)?\s*[：:]?|\b(?:réponse|respuesta|antwort)(?: est| es| ist)?\s*:?)/gi;
+  /(?:\b(?:final\s+|correct\s+|right\s+)?(?:answer|option|choice)(?:\s*(?:is|was|:|=|would be|should be)\s*:?|(?=\s*(?:\$|\\[([])))|\bfinal\s+answer\s*\n|\bI\s+(?:choose|pick|select)(?:\s+(?:option|answer))?(?=[*\s]*\(?[A-J]\)?\**(?:[.,;]|\s*$))|####|答案\s*(?:应?[是为选]|[：:])*\s*[：:]?|(?:故|应|所以|因此)选(?:择)?\s*[：:]?|\b(?:réponse|respuesta|antwort)(?: est| es| ist)?\s*:?)/gi;
 const SENTENCE_END =
   /\s(?=(?:because|since|as|which|so|but|for|where)\s)|(?<!\b[A-Z])\.(?=\s|$)|[。；!?！？](?=\s|$|[^\d])|\n/;
 const CONCLUDES =

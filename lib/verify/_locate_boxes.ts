@@ -12,7 +12,9 @@ export interface Box {
   end: number;
 }
 
-const BOX = /\\(?:boxed|fbox)\s*(?:\{|(?=\d(?![\d.,])|[a-zA-Z](?![a-zA-Z])))/g;
+const BOX =
+  /\\(?:boxed|fbox)\s*(?:\{|(?=\d(?![\d.,])|[a-zA-Z](?![a-zA-Z])|\\[dtc]?frac\s*\{))/g;
+const FRACTION = /\\[dtc]?frac\s*\{/y;
 
 /** Finds every outermost box, in order and in linear time. */
 export function locateBoxes(text: string): Box[] {
@@ -22,6 +24,15 @@ export function locateBoxes(text: string): Box[] {
   for (const match of text.matchAll(BOX)) {
     if (match.index < end) continue;
     const open = match.index + match[0].length;
+    if (!match[0].endsWith("{") && text[open] === "\\") {
+      closing ??= matchBraces(text);
+      const close = closeOfFraction(text, open, closing);
+      if (close === undefined) continue;
+      end = close + 1;
+      const content = text.slice(open, end);
+      boxes.push({ content, start: match.index, open, end });
+      continue;
+    }
     if (!match[0].endsWith("{")) {
       // TeX boxes the one token that stands without braces.
       if (!/\s$/.test(match[0]) && /[a-zA-Z]/.test(text[open] ?? "")) continue;
@@ -40,4 +51,17 @@ export function locateBoxes(text: string): Box[] {
     });
   }
   return boxes;
+}
+
+/** Where the second argument of a fraction ends. */
+function closeOfFraction(
+  text: string,
+  at: number,
+  closing: ReadonlyMap<number, number>,
+): number | undefined {
+  FRACTION.lastIndex = at;
+  const top = FRACTION.test(text)
+    ? closing.get(FRACTION.lastIndex - 1)
+    : undefined;
+  return top === undefined ? undefined : closing.get(top + 1);
 }

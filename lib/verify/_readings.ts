@@ -13,6 +13,11 @@ const INTEGER_PARAMETER =
   /[ ,;]*\(?(?:where |for |\\text ?\{[^{}]{0,12}\})? ?([a-z]) ?\\in ?(?:\\mathbb ?\{ ?Z ?\}|\\mathbb Z|Z)\)?$/;
 const APPROXIMATELY = / ?\\(?:approx|simeq|sim|doteq)(?![a-zA-Z]) ?/;
 
+const ABOUT_WRAPPED =
+  /^\\text ?\{ ?(?:approximately|approx\.?|about|roughly|around|大约|约) ?\} ?(?=[-+\\$.\d])/i;
+const ABOUT =
+  /^(\\text ?\{ ?)?(?:approximately|approx\.?|about|roughly|around|大约|约) ?(?=[-+\\$.\d])/i;
+
 /**
  * The ways an answer can be read, the plainest first: `1,250` is a number and,
  * of a candidate, may be a list; what stands before an `\approx` is the answer, what stands
@@ -24,7 +29,9 @@ export function readingsOf(
   isGold = false,
 ): Answer[] {
   if (text.length > MAX_LENGTH) return [];
-  const cleaned = renameParameter(cleanAnswer(text));
+  const cleaned = renameParameter(
+    cleanAnswer(text).replace(ABOUT_WRAPPED, "").replace(ABOUT, "$1"),
+  );
   const answers = [cleaned];
   const approximate = APPROXIMATELY.exec(cleaned);
   if (approximate) {

@@ -39,6 +39,25 @@ export function isRounding(
     isBelow(value, last) && !isBelow(value, negate(multiply(last, HALF)));
 }
 
+/** Whether a decimal differs from a constant expression by a double's noise only. */
+export function isFloatOf(
+  decimal: Rational,
+  exact: Expression,
+  budget: Budget,
+): boolean {
+  if (variablesOf(exact).size > 0) return false;
+  const gap = apply("abs", apply("add", exact, number(negate(decimal))));
+  const value = evaluate(gap, {
+    precision: PRECISION,
+    variables: new Map(),
+    logBase: "10",
+    budget,
+  });
+  const size = decimal.numerator < 0n ? negate(decimal) : decimal;
+  const noise = { numerator: 1n, denominator: NOISE_SCALE };
+  return value !== undefined && isBelow(value, multiply(size, noise));
+}
+
 function isBelow(value: Value, limit: Rational): boolean {
   return compareValues(value, limit, PRECISION) === -1;
 }

@@ -24,10 +24,17 @@ import {
 } from "./_value.ts";
 import { isReal } from "./_complex.ts";
 import { signOf } from "./_ball.ts";
+import { solveQuadratic } from "./_solve_quadratic.ts";
 
 const PRECISION = 1_600;
 const CLOSENESS = 700;
 const MAX_SIZE_BITS = 500;
+const TURNED: Readonly<Record<string, string>> = {
+  "<": ">",
+  ">": "<",
+  "\\le": "\\ge",
+  "\\ge": "\\le",
+};
 
 /** A set of real numbers, and the variable that is in it where it is named. */
 export interface NamedRegion {
@@ -128,7 +135,7 @@ function unionRegion(
   return region && { region, ...(variable && { variable }) };
 }
 
-/** `2 \le x < 5`, `2x < 6`: the solutions of inequalities that are linear in one variable. */
+/** `2 \le x < 5`, `|x| > 1`, `x^2 \le 4`: the solutions of inequalities up to degree 2 in one variable. */
 function relationRegion(
   { signs, sides, texts }: RelationAnswer,
   budget: Budget,
@@ -138,7 +145,9 @@ function relationRegion(
   const regions: Region[] = [];
   for (const [i, sign] of signs.entries()) {
     const [left, right] = [sides[i], sides[i + 1]];
-    const region = left && right && solve(left, sign, right, name, budget);
+    const region = left && right &&
+      (solveAbsolute(left, sign, right, name, budget) ??
+        solve(left, sign, right, name, budget));
     if (!region) return undefined;
     regions.push(region);
   }
@@ -158,8 +167,33 @@ function variableOf(
   }
   const [only, ...others] = names;
   if (!only || others.length > 0) return undefined;
-  const named = texts.map(nameOf).find((name) => name !== undefined);
+  const named = texts.map(nameOf).find((name) =>
+    name !== undefined && !name.startsWith("|")
+  );
   return named === undefined || isVariable(named) ? only : undefined;
+}
+
+/** `|u| < c` as `-c < u < c`, `|u| > c` as what is outside. */
+function solveAbsolute(
+  left: Expression,
+  sign: string,
+  right: Expression,
+  name: string,
+  budget: Budget,
+): Region | undefined {
+  const turned = TURNED[sign];
+  if (turned === undefined) return undefined;
+  if (left.type !== "apply" || left.name !== "abs") {
+    return right.type === "apply" && right.name === "abs"
+      ? solveAbsolute(right, turned, left, name, budget)
+      : undefined;
+  }
+  const [inner] = left.args;
+  if (!inner || variablesOf(right).size > 0) return undefined;
+  const above = solve(inner, sign, right, name, budget);
+  const below = solve(inner, turned, apply("negate", right), name, budget);
+  if (!above || !below) return undefined;
+  return /<|le/.test(sign) ? intersect([above, below]) : unite([above, below]);
 }
 
 function solve(
@@ -191,12 +225,19 @@ function solve(
       budget,
     });
   const [zero, one, two, seven] = [at(0), at(1), at(2), at(7)];
-  if (!zero || !one || !two || !seven) return undefined;
+  const minus = at(-3);
+  if (!zero || !one || !two || !seven || !minus) return undefined;
   const slope = subtract(one, zero);
   const isLinear = slope && same(subtract(two, one), slope) &&
-    same(subtract(seven, zero), times(slope, 7));
+    same(subtract(seven, zero), times(slope, 7)) &&
+    same(subtract(minus, zero), times(slope, -3));
+  if (!isLinear) {
+    return sign in TURNED
+      ? solveQuadratic([zero, one, two, seven, minus], sign)
+      : undefined;
+  }
   const direction = slope && signOfValue(slope);
-  if (!isLinear || !direction) return undefined;
+  if (!direction) return undefined;
   const root = divideValues(negateValue(zero), slope, PRECISION);
   return root && halfLine(root, sign, direction);
 }

@@ -87,6 +87,7 @@ const MARKS: Readonly<Record<string, string>> = {
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ";
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉₊₋ₙ";
 const PLAIN = "0123456789+-n";
+const MATH_DIGITS = /[\u{1d7ce}-\u{1d7ff}]/gu;
 
 /**
  * Writes mathematical Unicode characters as LaTeX.
@@ -103,6 +104,8 @@ export function unicodeMath(text: string): string {
       /[\uff01-\uff5e]/g,
       (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0),
     )
+    .replace(MATH_DIGITS, (c) => c.normalize("NFKC"))
+    .replace(/[^\0-\x7f]/gu, digitOf)
     .replace(
       /[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ]+/g,
       (run) => `^{${plainOf(run, SUPERSCRIPTS)}}`,
@@ -112,6 +115,16 @@ export function unicodeMath(text: string): string {
       /[^\0-\x7f]/gu,
       (c) => MARKS[c] ?? (GREEK[c] ? `\\${GREEK[c]} ` : c),
     );
+}
+
+/** A script's digit as ours; each script has its ten in a row, zero first. */
+function digitOf(character: string): string {
+  if (!/\p{Nd}/u.test(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
+  // Rows begin at a multiple of 16 or 6 behind it.
+  const low = code % 16;
+  const zeroAtSix = /\P{Nd}/u.test(String.fromCodePoint(code - low));
+  return String(zeroAtSix ? low - 6 : low);
 }
 
 function plainOf(run: string, alphabet: string): string {

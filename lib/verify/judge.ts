@@ -3,6 +3,7 @@ import type { Answer } from "./_answer.ts";
 import type { Comparison } from "./_comparison.ts";
 import { equalAnswers } from "./_equal_answers.ts";
 import { newBudget } from "./_equal_expressions.ts";
+import { equalRoles } from "./_equal_roles.ts";
 import { findAnswer, type FoundAnswer } from "./_find_answer.ts";
 import { fromMathJson } from "./_from_math_json.ts";
 import type { Gold } from "./gold.ts";
@@ -50,8 +51,12 @@ const MAX_ALGEBRA_JOBS = 4;
  * boxed candidates, an unparseable answer or one over a size cap is wrong, as
  * is a truncated one.
  *
- * The gold comes first: a missing or extra unit or percent sign, and the name
- * in `x = 5`, are forgiven on either side, but an equation as the gold (`x + y =
+ * With options an answer is the one option that it names, by letter, words or
+ * value; of several, or where letter and words differ, it is wrong, and a letter
+ * alone is its option whatever another one says.
+ *
+ * The gold comes first: a missing or extra unit, counted thing or percent
+ * sign, and the name in `x = 5`, are forgiven on either side, but an equation as the gold (`x + y =
  * 5`) is not its right side.
  *
  * @example Equal values in another form
@@ -161,12 +166,12 @@ function faultAmongOptions(
   comparison: Comparison,
 ): string | undefined {
   const letter = /^\(?([A-J])\)?$/.exec(answer.trim())?.[1];
-  if (!options || letter === undefined) {
-    return faultOf(references, found, comparison);
-  }
-  const named = letter.charCodeAt(0) - "A".charCodeAt(0);
   const listed = [...new Set(found.listed)];
   const text = listed.length > 1 ? listed.join(", ") : found.text;
+  if (!options || letter === undefined) {
+    return faultOf(references, found, comparison, equalRoles(answer, text));
+  }
+  const named = letter.charCodeAt(0) - "A".charCodeAt(0);
   const written = writtenOption(options, text);
   if (written !== undefined && written !== named) return "another option";
   const fault = faultOf(references, found, comparison, written === named);

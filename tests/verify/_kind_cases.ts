@@ -1435,6 +1435,93 @@ export const kindCases: Readonly<Record<string, KindCase[]>> = {
     { gold: "|x|", same: [r`\sqrt{x^2}`, "|-x|"], other: ["x", "-x"] },
     { gold: "2^x", same: [r`e^{x\ln 2}`, r`4^{x/2}`], other: ["3^x"] },
   ],
+  roles: [
+    {
+      gold: "Amelia is a knight, Zoe is a knight, and Evelyn is a knave.",
+      same: [
+        "(1) Amelia is a knight\n(2) Zoe is a knight\n(3) Evelyn is a knave",
+        "Amelia: knight, Zoe: knight, Evelyn: knave",
+        "Amelia and Zoe are knights, Evelyn is a knave",
+        "Evelyn is a knave, and Amelia and Zoe are knights.",
+        r`\text{Evelyn is a knave; Zoe, Amelia are both knights}`,
+      ],
+      other: [
+        "Amelia: knight, Zoe: knave, Evelyn: knave",
+        "Amelia: knight, Evelyn: knave",
+        "Amelia: knight, Zoe: knight, Evelyn: knave, Evelyn: knight",
+        "Amelia is a knight, Zoe is not a knight, Evelyn is a knave",
+        "Amelia and Evelyn are knights, Zoe is a knave",
+        "Amelia, Zoe and Evelyn are knights",
+        "Amelia and Zoe are knights, Evelyn is a knave, Max is a knave",
+      ],
+    },
+  ],
+  float: [
+    {
+      gold: r`\sqrt2`,
+      same: [
+        "1.4142135623730951",
+        "1.414213562373095",
+        "1.41421356237309504880",
+      ],
+      other: ["1.4142135623730961", "1.4142135623730931", "1.41421356"],
+    },
+    {
+      gold: r`-\pi`,
+      same: ["-3.141592653589793"],
+      other: ["3.141592653589793", "-3.141592653589783"],
+    },
+    {
+      gold: r`\frac13`,
+      same: ["0.33333333333333331", "0.3333333333333333"],
+      other: ["0.33333333333333231"],
+    },
+  ],
+  spelling: [
+    {
+      gold: "5",
+      same: [
+        "approximately 5",
+        r`\text{approximately } 5`,
+        r`\text{about 5}`,
+        "约5",
+        "~5",
+        "٥",
+        "५",
+        "𝟓",
+      ],
+      other: ["about 6", "approximately", "६", "at about 5 or 6"],
+    },
+    { gold: "-5", same: ["\u20105", "\u20115"], other: ["5"] },
+    { gold: "2A_{16}", same: ["2a_{16}"], other: ["2a_{12}", "2b_{16}"] },
+    { gold: "no solution", same: ["no solutions"], other: ["solutions", "no"] },
+    { gold: "0.65361", same: [".65361"], other: [".6536"] },
+  ],
+  solved: [
+    {
+      gold: r`(-\infty,-1)\cup(1,\infty)`,
+      same: ["|x|>1", "1<|x|", "x^2>1", "x<-1 or x>1"],
+      other: ["|x|<1", r`|x|\ge 1`, "x>1", "x^2<1", "|x|>-1"],
+    },
+    {
+      gold: "[-2,2]",
+      same: [r`|x|\le 2`, r`x^2\le4`, r`4-x^2\ge 0`],
+      other: ["|x|<2", "x^2<4", r`x^2\ge 4`, r`|x|\le 3`, "x^2=4", "|x|=2"],
+    },
+    {
+      gold: r`|x-1|\le 3`,
+      same: ["[-2,4]", r`x^2-2x-8\le 0`],
+      other: ["[-4,2]", "(-2,4)", r`|x+1|\le 3`],
+    },
+    {
+      gold: r`[-\sqrt2,\sqrt2]`,
+      same: [r`x^2\le 2`],
+      other: [r`x^2\le 3`, "x^2<2"],
+    },
+    { gold: r`(2,\infty)`, same: ["x>2", "2x>4"], other: ["|x|+1>3", "x^2>4"] },
+    { gold: r`\{3\}`, same: ["3"], other: [r`(x-3)^2<0`, r`(x-3)^2\ge 0`] },
+    { gold: r`x^2+1>0`, same: [r`(-\infty,\infty)`], other: [r`(0,\infty)`] },
+  ],
   text: [
     {
       gold: r`\text{Monday}`,
