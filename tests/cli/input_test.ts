@@ -153,7 +153,7 @@ Deno.test("prepare waits for a reader that sleeps, and loses nothing", async () 
 });
 
 Deno.test("prepare takes no more in than it can hand on", async () => {
-  const child = startTask(["prepare"], {}, "piped");
+  const child = startTask(["prepare", "--dedupe=off"], {}, "piped");
   const writer = child.stdin.getWriter();
   const chunk = new TextEncoder().encode(many);
   let taken = 0;
