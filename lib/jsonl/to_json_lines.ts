@@ -43,9 +43,18 @@ export async function* toJsonLines(
   try {
     let head = new Uint8Array();
     let format: Format | undefined;
+    const unseen: Uint8Array<ArrayBuffer>[] = [];
+    let size = 0;
     while (!format) {
       const { value, done } = await reader.read();
-      if (value) head = await new Blob([head, value as BlobPart]).bytes();
+      if (value) {
+        unseen.push(value as Uint8Array<ArrayBuffer>);
+        size += value.length;
+      }
+      // Each look reads the whole head: twice as long each time, chunks of one
+      // byte cost no more than one long chunk.
+      if (!done && size < 2 * head.length) continue;
+      head = await new Blob([head, ...unseen.splice(0)]).bytes();
       format = tellFormat(head, done, source.name);
     }
     const chunks = rest(head, reader);

@@ -36,8 +36,8 @@ Common:
     `
 Input:  any JSONL
 Output: rows {count}
-Exit codes: 0 done, 1 failed, 2 usage or config, 3 bad input data, 130 or 143
-            after a signal
+Exit codes: 0 done, 1 failed, 2 usage or config, 3 bad input data, 129, 130 or
+            143 after a signal
 `,
   );
 });
