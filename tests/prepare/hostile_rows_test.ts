@@ -110,7 +110,7 @@ const rejected: [
     "a problem that is null",
     row({ problem: null }),
     "problem",
-    'field "problem" must be a text or a number, found null',
+    'field "problem" must be a text, found null',
   ],
   [
     "a solution that is an object",
