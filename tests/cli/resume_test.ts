@@ -17,14 +17,14 @@ const cases: [
 ][] = [
   ["sage-light", "before its first checkpoint", [{ when: "begun", after: 0 }]],
   ["sage", "after one and then stopped", [
-    { when: "saving", after: 300 },
+    { when: "saving", after: 100 },
     { when: "saving", after: 0, signal: "SIGINT" },
   ]],
   ["grpo", "in a save", [{ when: "saving", after: 4 }]],
   [
     "grpo",
     "after a checkpoint of an adapter",
-    [{ when: "saving", after: 300 }],
+    [{ when: "saving", after: 30 }],
     ["--use-peft", "--lora-r", "4"],
   ],
 ];
