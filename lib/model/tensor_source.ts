@@ -1,4 +1,3 @@
-import { DataError } from "../jsonl/mod.ts";
 import { readExactly } from "./_read_exactly.ts";
 import { readWeight } from "./load_weights.ts";
 import type { StoredWeight, WeightType } from "./locate_weights.ts";
@@ -154,26 +153,4 @@ function toBfloat16(word: number): number {
   // Rounding could carry a NaN's payload into an infinity.
   if ((word & 0x7fffffff) > 0x7f800000) return word >>> 16 | 0x40;
   return (word + 0x7fff + (word >>> 16 & 1)) >>> 16;
-}
-
-/**
- * The type that a `config.json` names, among those that weights are stored in.
- *
- * @example Usage
- * ```ts
- * import { parseWeightType } from "./tensor_source.ts";
- *
- * console.assert(parseWeightType("bfloat16") === "bfloat16");
- * ```
- *
- * @param dtype `torch_dtype` or `dtype`, with or without `torch.` before it.
- * @returns The type.
- * @throws {DataError} If weights cannot be stored so.
- */
-export function parseWeightType(dtype: string): WeightType {
-  const type = dtype.replace(/^torch\./, "");
-  if (Object.hasOwn(DTYPES, type)) return type as WeightType;
-  throw new DataError(
-    `Cannot store weights as '${dtype}': supported are ${Object.keys(DTYPES)}`,
-  );
 }

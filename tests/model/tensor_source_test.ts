@@ -1,10 +1,9 @@
-import { assertEquals, assertRejects, assertThrows } from "@std/assert";
+import { assertEquals, assertRejects } from "@std/assert";
 import fc from "fast-check";
 import { DataError } from "../../lib/jsonl/mod.ts";
 import {
   checkFreeSpace,
   memoryTensor,
-  parseWeightType,
   readSafetensors,
   readSafetensorsHeader,
   storedTensor,
@@ -143,9 +142,4 @@ Deno.test("checkFreeSpace() says what is needed and what is left", async () => {
     "2.5 GB are needed, the disk has 125.0 MB left",
   );
   await Deno.remove(folder);
-});
-
-Deno.test("parseWeightType() knows what weights are stored in", () => {
-  assertEquals(parseWeightType("torch.bfloat16"), "bfloat16");
-  assertThrows(() => parseWeightType("float64"), Error, "'float64'");
 });
